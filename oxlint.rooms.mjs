@@ -53,10 +53,9 @@ const server = [
   { rooms: ['gateway'], what: 'the same table in front of a remote API' },
   { rooms: ['gateway-accounts'], what: 'the people of a gateway and the keys that they work with' },
   {
-    rooms: ['months', 'take-back'],
-    what: 'what each month costs, signed as reviews are; undoing a line of the log by the writes of its noun',
+    rooms: ['months', 'reviews', 'take-back'],
+    what: 'what each month costs; reviews of roles, people and keys; undoing a line of the log by the writes of its noun',
   },
-  { rooms: ['reviews'], what: 'reviews of roles, people and keys, which change all of them' },
   {
     rooms: ['service-accounts', 'sign-in'],
     what: 'nouns that use the rules of employees and roles',
@@ -67,6 +66,7 @@ const server = [
   },
   { rooms: ['roles'], what: 'roles, which employees and reviews use' },
   { rooms: ['nodes'], what: 'the tree that all records hang in' },
+  { rooms: ['signing'], what: 'the key of this database: what it signs, and checking such files' },
   { rooms: ['http'], what: 'binding, parsing, limits, headers, static files' },
   { rooms: ['audit', 'callers', 'mail', 'shares'], what: 'audit log, callers, outbox, shares and counts' },
   { rooms: ['db'], what: 'tables, migrations, connections' },

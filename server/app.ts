@@ -23,6 +23,7 @@ import { ownReviewRoutes } from './reviews/own-reviews'
 import { permissionUseRoutes } from './roles/permission-uses.routes'
 import { roleRoutes } from './roles/roles.routes'
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
+import { signingRoutes } from './signing/signing.routes'
 import { takeBackRoutes } from './take-back/take-back.routes'
 import { admitEmployees } from './sign-in/sso/admit-employees'
 import { ssoRoutes } from './sign-in/sso/sso.routes'
@@ -72,6 +73,7 @@ export async function buildApp({
       companyRoutes(app, deps)
       outboxRoutes(app, deps)
       ownReviewRoutes(app, deps)
+      signingRoutes(app, deps)
       takeBackRoutes(app, deps)
       monthRoutes(app, deps)
       comparisonRoutes(app, deps, ownDoor)

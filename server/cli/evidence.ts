@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { exitCodeOf, verifyFile } from '../reviews/verify-file'
+import { exitCodeOf, verifyFile } from '../signing/verify-file'
 import { commandLine } from '../db/project-root'
 
 const help = `

@@ -10,7 +10,7 @@ import { shortRoles, silentRole } from '#testing/other-api/behaviours/roles'
 import { otherApi, type Fault } from '#testing/other-api/other-api'
 import type { World } from '#testing/other-api/world'
 import { fewRecords, path, reviewingGateway } from '#testing/reviewing-gateway'
-import { verifyFile } from '../reviews/verify-file'
+import { verifyFile } from '../signing/verify-file'
 
 const reviews = reviewingGateway()
 const { ask, begin, decide, keepAll, signed, held, apply } = reviews

@@ -36,8 +36,8 @@ type InTurn = <T>(work: () => Promise<T>) => Promise<T>
  */
 export function gatewayReviewRoutes(app: FastifyInstance, deps: GatewayDeps): void {
   const { db, clock, turns } = deps
-  reviewRoutes(app, {
-    ...deps,
+  reviewRoutes({
+    publicUrl: deps.publicUrl,
     bind: (entry, handler) =>
       mount(app, entry, {
         ...peopleLog(deps.people, entry, { writes: false }).hooks,

@@ -8,6 +8,7 @@ import { gatewayReviewRoutes } from './gateway-reviews'
 import { loggedCaller } from './gateway-caller'
 import { gatewayRoutes } from './gateway.routes'
 import { defaultUpstreamLimits, type UpstreamLimits } from './upstream/upstream-limits'
+import { signingRoutes } from '../signing/signing.routes'
 import { upstream } from './upstream/upstream'
 
 export type GatewayOptions = BuildOptions & {
@@ -67,6 +68,7 @@ export async function buildGateway({
       const given = { ...deps, api, upstream: address, requestsPerMinute, people }
       gatewayRoutes(app, given)
       gatewayReviewRoutes(app, given)
+      signingRoutes(app, given)
       openApiRoutes(app, { ...deps, isGateway: true, cookie: () => people?.site().cookie })
     },
   })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '../db/open'
-import { signingKey } from '../reviews/signing-key'
+import { signingKey } from '../signing/signing-key'
 
 /**
  * Names the key of a caller in decisions, because the API does not tell whose key it is. The same key has the

@@ -5,7 +5,7 @@ import { audit } from '../db/audit.schema'
 import { closedMonths, licenceChanges } from '../db/months.schema'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
-import { authorsIn } from '../reviews/authors.store'
+import { authorsIn } from '../callers/authors.store'
 
 /** The closings of a month, or of all months, the newest first. */
 export async function closingsOf(db: Db, month?: number) {

@@ -5,7 +5,7 @@ import { monthFiles } from '#server/db/comparisons.schema'
 import { closedMonths, licenceChanges, priceChanges } from '#server/db/months.schema'
 import type { Db } from '#server/db/open'
 import { lockStructure } from '#server/http/admin-write'
-import { verifyFile } from '#server/reviews/verify-file'
+import { verifyFile } from '#server/signing/verify-file'
 import { smallApp, type SmallApp } from '#testing/small-app'
 
 let server: SmallApp

@@ -7,7 +7,7 @@ import type { Author } from '../callers/caller'
 import { monthDecisions, monthFiles, monthLines, monthPairs, monthRevisions } from '../db/comparisons.schema'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
-import { authorsIn } from '../reviews/authors.store'
+import { authorsIn } from '../callers/authors.store'
 import { fillNumbers } from './numbers.store'
 
 /** The columns of this many earlier files are remembered. */

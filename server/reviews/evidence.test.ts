@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { path, testReviews } from '#testing/test-reviews'
-import { verifyFile } from './verify-file'
+import { verifyFile } from '../signing/verify-file'
 
 const reviews = testReviews()
 const { makeRole, ask, begin, decide, signed } = reviews

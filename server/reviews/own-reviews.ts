@@ -25,8 +25,8 @@ import type { RecordReview, ReviewKind, RoleSource } from './role-source'
 /** Reviews of the roles, people and keys in our own database. */
 export function ownReviewRoutes(app: FastifyInstance, deps: Deps): void {
   callerRoutes(app, deps)
-  reviewRoutes(app, {
-    ...deps,
+  reviewRoutes({
+    publicUrl: deps.publicUrl,
     bind: (entry, handler) =>
       bind(app, deps, entry, async ({ caller, ...request }) => {
         const { now } = request

@@ -2,7 +2,7 @@ import type { RoleFacts } from '#contract/role-facts'
 import { factsOf, fingerprintText, itemsOf, roleIn, statusOf } from '#domain/review/review-items'
 import type { StoredRole } from '#domain/review/stored-review'
 import type { lastSigned } from './reviews.store'
-import { sha256 } from './signing-key'
+import { sha256 } from '../signing/signing-key'
 
 type Signed = Awaited<ReturnType<typeof lastSigned>>[number]
 export type SignedRole = Signed & { readonly signed: RoleFacts }

@@ -6,7 +6,7 @@ import { employees, roles, serviceAccounts } from '#server/db/schema'
 import { testPeopleReviews, toReview, type Named } from '#testing/test-people-reviews'
 import { path } from '#testing/test-reviews'
 import { unique } from '#testing/small-app'
-import { verifyFile } from './verify-file'
+import { verifyFile } from '../signing/verify-file'
 
 const reviews = testPeopleReviews()
 const { ask, begin, decide, sign, evidence, person } = reviews

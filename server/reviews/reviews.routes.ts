@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import {
   applyReview,
   closeReview,
@@ -10,7 +9,6 @@ import {
   listReviews,
   updateReview,
 } from '#contract/reviews'
-import { getReviewKey } from '#contract/review-key'
 import type { StoredReview } from '#domain/review/stored-review'
 import { inSnapshot } from '../db/transaction'
 import { found } from '../errors/refusal'
@@ -20,15 +18,9 @@ import { closeReviewAs } from './close-review'
 import { amendReview, decideItems, discardReview, plannedChange } from './review-steps'
 import type { ReviewHost } from './role-source'
 import { findEvidence, findReview, findReviews } from './reviews.store'
-import { publicKeyOf } from './signing-key'
 
 /** Reviews, whether the roles are our own or those of the API behind a gateway, which has no others. */
-export function reviewRoutes(app: FastifyInstance, host: ReviewHost): void {
-  reviewOperations(host)
-  keyRoutes(app, host)
-}
-
-function reviewOperations({ publicUrl, bind }: ReviewHost): void {
+export function reviewRoutes({ publicUrl, bind }: ReviewHost): void {
   bind(listReviews, async ({ source, read, query, url, now }) => {
     const rows = await read(async (from) => {
       const nodes = await source.nodesOf(from, query)
@@ -91,18 +83,4 @@ function reviewOperations({ publicUrl, bind }: ReviewHost): void {
       return file
     }),
   )
-}
-
-/** The public key that checks the evidence of a review. */
-function keyRoutes(app: FastifyInstance, { db, clock, limits }: ReviewHost): void {
-  // Also without the slash at its end, because the evidence of earlier releases names the address so.
-  for (const path of [getReviewKey.path, getReviewKey.path.replace(/\/$/, '')])
-    app.get(
-      path,
-      {
-        config: { operation: getReviewKey.name },
-        onRequest: async (request) => limits.countWithoutKey(request),
-      },
-      async () => ({ algorithm: 'Ed25519', public_key: await publicKeyOf(db, clock()) }),
-    )
 }

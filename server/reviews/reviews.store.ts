@@ -8,7 +8,7 @@ import { countedPage, foldedText, matchesSearch, orderBy, within } from '../db/q
 import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/reviews.schema'
 import { nodes } from '../db/schema'
 import { windowOf } from '../http/page'
-import { authorsIn } from './authors.store'
+import { authorsIn } from '../callers/authors.store'
 import { authorsOf, findReviewCallers, writtenCaller } from './callers.store'
 import type { Caller } from '../callers/caller'
 import { toSeeCallers } from '#contract/record-types'

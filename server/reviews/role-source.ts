@@ -6,7 +6,6 @@ import type { Endpoint, ParamsOf, BodyOf, QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import type { NodeScope } from '../http/node-filter'
 import type { Change } from '../http/recorder'
-import type { RateLimits } from '../http/rate-limits'
 import type { ReadCaller } from './callers.store'
 import type { ReviewedMembers } from './reviewed-members'
 import type { Reviewer } from './reviewers.store'
@@ -113,10 +112,7 @@ type ReviewRequest<E extends Endpoint> = {
 
 /** The server that reviews are part of. */
 export type ReviewHost = {
-  readonly db: Db
-  readonly clock: () => Date
   readonly publicUrl: () => string
-  readonly limits: RateLimits
   /**
    * Makes a route of a contract entry. Its handler runs only for a caller with the permission that the entry
    * needs.

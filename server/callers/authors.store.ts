@@ -3,8 +3,8 @@ import type { Author as Named } from '#domain/review/stored-review'
 import type { Db } from '../db/open'
 import { people } from '../db/people.schema'
 import { employees } from '../db/schema'
-import type { Author } from '../callers/caller'
-import { personFacts } from '../callers/person-facts'
+import type { Author } from './caller'
+import { personFacts } from './person-facts'
 
 /** Finds out who the authors of some rows are, with the id that screens show, and a person's address. */
 export async function authorsIn(db: Db, rows: readonly Author[]): Promise<(row: Author) => Named> {

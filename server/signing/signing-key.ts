@@ -30,9 +30,6 @@ export async function signingKey(db: Db, now: Date) {
   return one(await read())
 }
 
-export const publicKeyOf = async (db: Db, now: Date): Promise<string> =>
-  (await signingKey(db, now)).public_key
-
 export async function signerOf(db: Db, now: Date): Promise<Signer> {
   const { public_key, private_key } = await signingKey(db, now)
   const key = createPrivateKey(private_key)
