@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { useColumnChoices } from '../../form/column-choices'
 import { keptDraft } from '../../form/kept-drafts'
 import { FormFooter } from '../../form/form-footer'
 import { LeaveDialog } from '../../form/leave-dialog'
 import { noText, TableTextField, type TableText } from '../../form/table-text'
 import { useUnsaved } from '../../form/unsaved'
 import { isBlank, type TableFault, type TableRecord } from '../../lib/files/read-table'
-import { withChoice, type Choices, type Meaning } from '../../lib/heads/table-heads'
 import { counted, formatNumber, isolated, listed } from '../../lib/words'
 import { useFirstField } from '../../ui/fields/first-field'
 import { focusProblem } from '../../ui/fields/first-problem'
@@ -33,26 +33,11 @@ function useText() {
   return { value, setValue, leaving }
 }
 
-/** What the person chose for the columns of this header. Another header asks anew. */
-function useChoices(head: string | undefined) {
-  const [{ of, chosen }, set] = useState<{ of: string | undefined; chosen: Choices<ImportField> }>({
-    of: undefined,
-    chosen: new Map(),
-  })
-  const current = useMemo(
-    () => (of === head ? chosen : new Map<number, Meaning<ImportField>>()),
-    [of, head, chosen],
-  )
-  const choose = (columns: readonly number[], means: Meaning<ImportField>) =>
-    set({ of: head, chosen: columns.reduce((all, at) => withChoice(all, at, means), current) })
-  return { chosen: current, choose }
-}
-
 /** The companies of the text, and what its columns hold. */
 function useRows({ text, isGuess }: TableText) {
   const { surroundings, ...state } = useSurroundings()
   const read = useMemo(() => readImport(text), [text])
-  const { chosen, choose } = useChoices(read.head?.raw)
+  const { chosen, choose } = useColumnChoices<ImportField>(read.head?.raw ?? '')
   const mapping = useMemo(() => mapColumns(read, chosen), [read, chosen])
   const found = useMemo(
     () => importRows({ records: read.records, mapping, isGuess }, surroundings),

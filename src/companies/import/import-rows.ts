@@ -207,9 +207,8 @@ const brokenLetters = /�|[ÃÂ][\u0080-\u00bf€‚ƒ„†‡ˆ‰Š‹ŒŽ�
 
 function rowProblem(lines: readonly Line[], { mapping, isGuess }: RowsOfFile): { readonly row?: string } {
   const records = lines.map(({ record }) => record)
-  const width = mapping.columns.length
-  const long = records.find(({ cells }) => !cells.slice(width).every(isBlank))
-  if (long) return { row: tooLong(long, width) }
+  const long = records.map((record) => tooLong(record, mapping.columns.length)).find(Boolean)
+  if (long) return { row: long }
   const text = records.map(({ raw }) => raw).join(' ')
   const [broken] = text.match(new RegExp(`[^\\s;,|"]*(?:${brokenLetters.source})[^\\s;,|"]*`)) ?? []
   if (broken !== undefined) return { row: `The letters of “${broken}” are broken. Correct them.` }

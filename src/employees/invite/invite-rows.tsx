@@ -1,5 +1,5 @@
 import type { PersonField } from '../../lib/heads/person-heads'
-import { withChoice } from '../../lib/heads/table-heads'
+import { withChoices } from '../../lib/heads/table-heads'
 import { counted, isolated } from '../../lib/words'
 import { ColumnFields } from '../../ui/fields/column-fields'
 import { InviteRow, type Row } from './invite-row'
@@ -37,9 +37,7 @@ export function InviteColumns({
         columns={columns}
         names={fieldNames}
         records={records}
-        onChoose={(places, means) =>
-          onChange({ key, chosen: [...places.reduce((all, at) => withChoice(all, at, means), chosen)] })
-        }
+        onChoose={(places, means) => onChange({ key, chosen: [...withChoices(chosen, places, means)] })}
       />
     </>
   )

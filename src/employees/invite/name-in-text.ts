@@ -8,13 +8,14 @@ export type ReadName = {
   readonly first: string
   readonly last: string
   /** What to check, because it was guessed. */
-  readonly doubt?: string
+  readonly doubts: readonly string[]
   /** The reason why this can't be sent as a name. */
   readonly question?: string
 }
 
+export const noName: ReadName = { first: '', last: '', doubts: [] }
+
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => word !== '')
-const capital = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1)
 
 /** A text without quotes, notes in brackets and invisible characters around a name. */
 const bare = (text: string): string =>
@@ -26,15 +27,6 @@ const bare = (text: string): string =>
     .replace(/^'(.*)'$/, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()
-
-/** Particles that begin a last name. */
-const particles = new Set(
-  (
-    'van von vom zu zur zum der den de del della dello degli dei di da das do dos du des la le lo las los el ten ter te tot op ' +
-    "in't 't ’t ‘t 's ’s d' af av bin ibn abu al st. st saint"
-  ).split(' '),
-)
-const isParticle = (word: string | undefined) => word !== undefined && particles.has(word.toLowerCase())
 
 /** Words of exports that stand where a name is missing. */
 const placeholders = new Set(
@@ -52,99 +44,84 @@ function questionAbout(part: string): string | undefined {
 }
 
 /** A name with the question about it, if there is one. */
-function checked({ first, last, doubt }: ReadName): ReadName {
-  const question = [first, last].map((part) => part && questionAbout(part)).find(Boolean)
-  return { first, last, ...(doubt && { doubt }), ...(question && { question }) }
+function checked(name: ReadName): ReadName {
+  const question = [name.first, name.last].map((part) => part && questionAbout(part)).find(Boolean)
+  return question ? { ...name, question } : name
 }
 
 /** The words of an address before the @: ada.byron. */
-const partsOfAddress = (email: string): readonly string[] =>
+const wordsOfLogin = (email: string): readonly string[] =>
   (email.split('@')[0]?.split('+')[0] ?? '').split(/[._-]+/).filter((part) => /^\p{L}+$/u.test(part))
 
 /** ada.byron@example.com is probably Ada Byron. */
 export function nameOfAddress(email: string): ReadName {
-  const [first, ...last] = partsOfAddress(email).map(capital)
+  const [first, ...last] = wordsOfLogin(email).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return first !== undefined && last.length > 0
-    ? { first, last: last.join(' '), doubt: 'Name guessed from the email address.' }
-    : { first: '', last: '' }
+    ? { first, last: last.join(' '), doubts: ['Name guessed from the email address.'] }
+    : noName
 }
 
-/** Whether a part of an address is a word of a name, or its initial. */
-function isSame(part: string, word: string): boolean {
-  const forms = [fold(word), foldSpelledOut(word) ?? ''].map((form) => form.replaceAll(/[^\p{L}]/gu, ''))
-  return forms.some((form) => form === fold(part) || (part.length === 1 && form.startsWith(fold(part))))
-}
+const isSame = (part: string, word: string) =>
+  [fold(word), foldSpelledOut(word)].some((form) => form?.replaceAll(/[^\p{L}]/gu, '') === fold(part))
 
 /** Whether the address has two names in the other order: “Holt Mira”, mira.holt@. */
 export function isReversed(first: string, last: string, email: string): boolean {
-  const [one, other, ...more] = partsOfAddress(email)
-  if (one === undefined || other === undefined || more.length > 0) return false
-  return isSame(one, last) && isSame(other, first) && !(isSame(one, first) && isSame(other, last))
+  const [one, other, ...more] = wordsOfLogin(email)
+  return other !== undefined && more.length === 0 && isSame(one!, last) && isSame(other, first)
 }
 
+/** Particles that begin a last name. */
+const particles = new Set(
+  (
+    'van von vom zu zur zum der den de del della dello degli dei di da das do dos du des la le lo las los el ten ter te tot op ' +
+    "in't 't ’t ‘t 's ’s d' af av bin ibn abu al st. st saint"
+  ).split(' '),
+)
+const isParticle = (word: string) => particles.has(word.toLowerCase())
 const isCapital = (word: string) => /^\p{Lu}[\p{Lu}'’.-]*\p{Lu}$/u.test(word)
 
-/** The place where the last name begins or ends, if it alone is written in capitals: “LE GOFF Yann”. */
-function capitals(words: readonly string[]): { readonly last: string; readonly first: string } | undefined {
-  const from = words.findIndex((word) => !isCapital(word) && !isParticle(word))
-  const to = words.findLastIndex((word) => !isCapital(word) && !isParticle(word))
-  if (from < 0) return undefined
-  const [before, after] = [words.slice(0, from), words.slice(to + 1)]
-  const last = before.some(isCapital) ? before : after.some(isCapital) ? after : undefined
+/** A name whose last name alone is written in capitals, in front or behind: “LE GOFF Yann”. */
+function inCapitals(words: readonly string[]): ReadName | undefined {
+  const ofLast = words.filter((word) => isCapital(word) || isParticle(word))
+  const first = words.filter((word) => !ofLast.includes(word)).join(' ')
+  const last = ofLast.join(' ')
   // “JP Morgan” has initials.
-  if (!last || last.every((word) => word.length < 3)) return undefined
-  return {
-    last: last.join(' '),
-    first: (last === before ? words.slice(from) : words.slice(0, to + 1)).join(' '),
-  }
-}
-
-/** The place of the first word of the last name, and whether that is a guess. */
-function lastNameAt(
-  words: readonly string[],
-  email: string,
-): { readonly at: number; readonly isGuess: boolean } {
-  const end = words.length - 1
-  const particle = words.findIndex((word, at) => at > 0 && at < end && isParticle(word))
-  // “Nguyen Van Anh” has no particle.
-  if (particle > 0) return { at: particle, isGuess: words[particle] !== words[particle]?.toLowerCase() }
-  // “Martin King Jr.”
-  const young = end > 1 && /^(jr|sr|ii|iii|iv)\.?$/i.test(words[end] ?? '') ? 1 : 0
-  if (end - young === 1) return { at: 1, isGuess: false }
-  const ofAddress = partsOfAddress(email).at(-1) ?? ''
-  const named = ofAddress.length > 1 ? words.findIndex((word, at) => at > 0 && isSame(ofAddress, word)) : -1
-  return named > 0 ? { at: named, isGuess: false } : { at: end - young, isGuess: true }
+  const isTold = first !== '' && ofLast.some((word) => isCapital(word) && word.length > 2)
+  const isWhole = [`${first} ${last}`, `${last} ${first}`].includes(words.join(' '))
+  return isTold && isWhole ? { first, last, doubts: [] } : undefined
 }
 
 /** A name in which no comma tells the order. */
-function inOrder(text: string, email: string): ReadName {
-  const words = wordsIn(text)
-  const [only] = words
-  if (only === undefined) return { first: '', last: '' }
-  if (words.length === 1) {
-    // “anna.mueller”, where programs write the login as a name.
-    const login = /^[\p{Ll}\p{N}]+([._][\p{Ll}\p{N}]+)+$/u.test(only) ? nameOfAddress(`${only}@`) : undefined
-    return login?.first ? { ...login, doubt: 'Name guessed from a login.' } : { first: only, last: '' }
-  }
-  if (words.every(isFamilyFirst)) return { first: words.slice(1).join(' '), last: only }
-  const found = capitals(words)
+function inOrder(words: readonly string[], email: string): ReadName {
+  const [only = '', ...others] = words
+  // A login is no name: “anna.mueller”.
+  if (others.length === 0) return /^[\p{Ll}\p{N}]+[._]/u.test(only) ? noName : { ...noName, first: only }
+  if (words.every(isFamilyFirst)) return { first: others.join(' '), last: only, doubts: [] }
+  const found = inCapitals(words)
   if (found) return found
-  const { at, isGuess } = lastNameAt(words, email)
-  const name = { first: words.slice(0, at).join(' '), last: words.slice(at).join(' ') }
-  if (isReversed(name.first, name.last, email))
-    return { ...name, doubt: 'Check which name is the first one.' }
-  return isGuess ? { ...name, doubt: 'Check where the last name begins.' } : name
+  const end = others.length
+  const particle = words.findIndex((word, at) => at > 0 && at < end && isParticle(word))
+  const ofLogin = wordsOfLogin(email).at(-1)
+  const named = words.findIndex((word, at) => at > 0 && ofLogin !== undefined && isSame(ofLogin, word))
+  const at = particle > 0 ? particle : named > 0 ? named : end
+  const [first, last] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+  // “Nguyen Van Anh” has no particle.
+  const isGuess = particle > 0 ? words[at] !== words[at]?.toLowerCase() : named < 0 && end > 1
+  const doubts = isReversed(first, last, email)
+    ? ['Check which name is the first one.']
+    : isGuess
+      ? ['Check where the last name begins.']
+      : []
+  return { first, last, doubts }
 }
 
 /** “Holt Mira”, where a column says so. */
-function lastInFront(words: readonly string[]): ReadName | undefined {
-  const first = words.at(-1)
-  if (first === undefined || words.length < 2) return undefined
-  const split = capitals(words) ?? { first, last: words.slice(0, -1).join(' ') }
-  return words.length === 2 || capitals(words)
-    ? split
-    : { ...split, doubt: 'Check where the last name ends.' }
-}
+const lastInFront = (words: readonly string[]): ReadName =>
+  inCapitals(words) ?? {
+    first: words.at(-1) ?? '',
+    last: words.slice(0, -1).join(' '),
+    doubts: words.length > 2 ? ['Check where the last name ends.'] : [],
+  }
 
 /**
  * “Ada Maria Byron”, or “Byron, Ada Maria” as address books write it. `lastFirst`: its column says that the
@@ -152,35 +129,22 @@ function lastInFront(words: readonly string[]): ReadName | undefined {
  */
 export function nameIn(text: string, email: string, lastFirst = false): ReadName {
   const plain = bare(text) || bare(text.replaceAll(/[()（）[\]]/g, ' '))
-  // “King, Martin, Jr.”
-  const [, whole = plain, young = ''] = /^(.*),( *(?:jr|sr|ii|iii|iv)\.?)$/i.exec(plain) ?? []
-  const parts = whole.split(/[,，、]/).map((part) => part.trim())
-  const [before = '', after, ...more] = parts.filter((part) => part !== '' && !isOnlyTitles(part))
-  if (before === '') return checked({ first: plain, last: '' })
+  const parts = plain.split(/[,，、]/).filter((part) => part.trim() !== '' && !isOnlyTitles(part))
+  const [before, after, ...more] = parts.map(withoutTitles)
+  if (before === undefined) return checked({ ...noName, first: plain })
   if (more.length > 0)
-    return { first: '', last: plain, question: `“${plain}” has too many commas for a name.` }
-  if (after !== undefined)
-    return checked({ first: withoutTitles(after), last: withoutTitles(before) + young })
-  const name = withoutTitles(before) + young
-  return checked((lastFirst && lastInFront(wordsIn(name))) || inOrder(name, email))
+    return { ...noName, last: plain, question: `“${plain}” has too many commas for a name.` }
+  if (after !== undefined) return checked({ ...noName, first: after, last: before })
+  const words = wordsIn(before)
+  return checked(lastFirst ? lastInFront(words) : inOrder(words, email))
 }
-
-/** Common family names of one letter, which few people have as a first name. */
-const families = new Set(
-  '李王张張刘劉陈陳杨楊赵趙黄黃周吴吳徐孙孫朱胡郭何罗羅宋郑鄭谢謝韩韓唐冯馮董萧蕭曹袁邓鄧许許彭吕呂苏蘇卢盧김이박최정강조윤장임',
-)
 
 /** The names of two or more columns. They are never turned round, because the heads say which is which. */
 export function nameOfParts(first: string, last: readonly string[]): ReadName {
   const part = (text: string) => {
     const plain = text.trim() === noLastName ? '' : bare(text)
-    const kept = plain
-      .split(/[,，]/)
-      .filter((one) => !isOnlyTitles(one))
-      .join(',')
-    return withoutTitles(kept) || plain
+    const kept = plain.split(/[,，]/).filter((one) => !isOnlyTitles(one))
+    return withoutTitles(kept.join(',')) || plain
   }
-  const name = { first: part(first), last: last.map(part).filter(Boolean).join(' ') }
-  const isTurned = families.has(name.first) && isFamilyFirst(name.last) && !families.has(name.last)
-  return checked(isTurned ? { ...name, doubt: 'Check which name is the first one.' } : name)
+  return checked({ ...noName, first: part(first), last: last.map(part).filter(Boolean).join(' ') })
 }

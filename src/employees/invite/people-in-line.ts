@@ -97,8 +97,8 @@ export function peopleInLine(line: string): readonly InLine[] {
     const email = plainAddress(typed)
     const name = nameIn(wordsBeside(isBehind ? behind : before), email)
     const rest = isBehind ? '' : wordsBeside(behind.replace(closers, ''))
-    const unread = /[\p{L}\p{N}]/u.test(rest) ? `Not read: “${rest}”.` : undefined
+    const unread = /[\p{L}\p{N}]/u.test(rest) ? [`Not read: “${rest}”.`] : []
     const named = name.first || name.last || name.question ? name : nameOfAddress(email)
-    return { ...named, ...(unread && { doubt: [named.doubt, unread].filter(Boolean).join(' ') }), raw, typed }
+    return { ...named, doubts: [...named.doubts, ...unread], raw, typed }
   })
 }

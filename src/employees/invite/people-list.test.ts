@@ -26,7 +26,7 @@ test.each([
   ['a column with a comma in it between semicolons', 'Byron, Ada; ada@example.com', 'Ada|Byron'],
   ['columns with a telephone number', 'Ada Byron\t+47 123\tada@example.com', 'Ada|Byron'],
   ['a name from the address', 'grace.brewster-hopper+mail@example.com', '?Grace|Brewster Hopper'],
-  ['a login as a name', 'grace.hopper <g@example.com>', '?Grace|Hopper'],
+  ['a login as no name', 'ghopper.2 <grace.hopper@example.com>', '?Grace|Hopper'],
   ['a single name', 'Sukarno <s@example.com>', '?Sukarno|-'],
   ['a single name in columns', 'First name;Last name;Email\nSukarno;-;s@example.com', '?Sukarno|-'],
   ['particles', 'Jan van der Berg <j@example.com>', 'Jan|van der Berg'],
@@ -45,7 +45,7 @@ test.each([
   ['a title before the name', 'Dr.med. Eva Kranz <e@example.com>', 'Eva|Kranz'],
   ['a title behind the name', 'Robin Park, M.Sc. <r@example.com>', 'Robin|Park'],
   ['a title between last and first name', 'Kranz, Dr. Eva <e@example.com>', 'Eva|Kranz'],
-  ['a son', 'Van Dyke, Dick, Jr. <d@example.com>', 'Dick|Van Dyke Jr.'],
+  ['a word behind the last name as one to check', 'Martin King Jr. <m@example.com>', '?Martin King|Jr.'],
   ['a note in brackets', 'Smith, John (Contractor) <j@example.com>', 'John|Smith'],
   ['an order that the address contradicts', 'Holt Mira <mira.holt@example.com>', '?Holt|Mira'],
   ['Chinese', '李 小龙 <li@example.com>', '小龙|李'],
@@ -100,7 +100,6 @@ test.each([
     'Ada Maria|Byron',
   ],
   ['Chinese, as its heads say', 'Vorname;Nachname;E-Mail\n小龍;李;l@x.com', '小龍|李'],
-  ['Chinese, with a family name as first name', 'Vorname;Nachname;E-Mail\n李;小龍;l@x.com', '?李|小龍'],
   ['Japanese, with a given name of one letter', 'Vorname;Nachname;E-Mail\n翼;佐藤;s@x.com', '翼|佐藤'],
   ['addresses alone', 'Email\nmira.holt@x.com', '?Mira|Holt'],
   ['a mail program in a column of names', `${german}"Weiß, Jörg" <j@x.com>;;;`, 'Jörg|Weiß'],
@@ -133,7 +132,9 @@ test.each([
   ['a degree alone', 'M.Sc. <m@x.com>', /“M.Sc.” is a title/],
   ['a title as first name', 'First name;Last name;Email\nDr.;Berg;m@x.com', /“Dr.” is a title/],
   ['many commas', 'Holt, Mira, Support, Bergen <m@x.com>', /too many commas/],
+  ['a son', 'Van Dyke, Dick, Jr. <d@x.com>', /too many commas/],
   ['no name', 'info@example.com', /The name is missing/],
+  ['a login in place of a name', 'grace.hopper <g@x.com>', /The name is missing/],
   ['no address', 'Nobody at all', /No email address/],
   [
     'no address in its column',
@@ -143,7 +144,7 @@ test.each([
   ['a bad address', 'Ada Byron ada@nowhere', /valid email address/],
   ['an @ too many', 'bob@@x', /valid email address/],
   ['two addresses in one cell', 'Name,Email\nMira Holt,a@x.com / b@x.com', /2 addresses/],
-  ['more cells than heads', 'Name,Email\nHolt, Mira,m@x.com', /more columns/],
+  ['more cells than heads', 'Name,Email\nHolt, Mira,m@x.com', /^Line 2 has 3 columns, the header has 2/],
   ['a quote without an end', 'Name,Email\n"Ada,ada@x.com', /quote begins/],
   ['a long name', `${'x'.repeat(121)} Y <y@x.com>`, /At most 120/],
   ['a head that isn’t known', 'Name,Cost object,Email\nMira Holt,A,m@x.com', /Choose above/],
@@ -193,9 +194,7 @@ test('follows what a person chooses for the columns', () => {
   const key = parsePeople(text).table?.key ?? ''
   const by = (...chosen: [number, 'first' | 'last' | 'unused'][]) =>
     parsePeople(text, { key, chosen }).people.map(short)
-  expect(by([0, 'last'], [1, 'first'], [2, 'unused'])).toEqual(
-    ['Mira|Holt'].map((one) => one.replace('Mira|Holt', 'Mira|Holt')),
-  )
+  expect(by([0, 'last'], [1, 'first'], [2, 'unused'])).toEqual(['Mira|Holt'])
   expect(by([0, 'last'])).toEqual(['!?Holt|-'])
   const two = 'Ada;Byron;a@x.com'
   const turned = parsePeople(two, { key: parsePeople(two).table?.key ?? '', chosen: [[0, 'last']] })

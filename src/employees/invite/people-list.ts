@@ -1,12 +1,12 @@
 import { emailInput, plainAddress } from '#contract/fields/email-address'
 import { nameInput } from '#contract/wire'
-import { isFamilyFirst, noLastName } from '#domain/person-name'
+import { noLastName } from '#domain/person-name'
 import type { PersonField } from '../../lib/heads/person-heads'
-import { isBlank, readTable, withoutLines, type TableRecord } from '../../lib/files/read-table'
+import { readTable, tooLong, withoutLines, type TableRecord } from '../../lib/files/read-table'
 import { isSettled, placesOf } from '../../lib/heads/table-heads'
-import { nameIn, nameOfAddress, nameOfParts, type ReadName } from './name-in-text'
+import { nameIn, nameOfAddress, nameOfParts, noName, type ReadName } from './name-in-text'
 import { peopleInLine, type InLine } from './people-in-line'
-import { hasAddress, isAddressCell, tableOf, type ColumnChoices, type PeopleTable } from './people-table'
+import { hasAddress, tableOf, type ColumnChoices, type PeopleTable } from './people-table'
 
 /** A person in a list, or a part of the list that names nobody. */
 export type Pasted = {
@@ -38,33 +38,21 @@ export type PeopleList = {
 /** What a line or a row says of a person. `problem`: the reason why it can't be read. */
 type Found = InLine & { readonly problem?: string | undefined }
 
-const guessedOrder = 'Order of the names guessed.'
-const withDoubt = (name: ReadName, doubt: string): ReadName => ({
+const withGuessedOrder = <Name extends ReadName>(name: Name): Name => ({
   ...name,
-  doubt: [name.doubt, doubt].filter(Boolean).join(' '),
+  doubts: [...name.doubts, 'Order of the names guessed.'],
 })
 
-/** Two cells without a head. Their order is a guess, except in letters that have one order. */
-function nameOfPair(one: string, other: string): ReadName {
-  const [first, last] = isFamilyFirst(one) && isFamilyFirst(other) ? [other, one] : [one, other]
-  return withDoubt(nameOfParts(first, [last]), guessedOrder)
-}
-
-/** The people of a line that is no row of a table. */
+/** The people of a line that is no row of the table, but can be one of its own: “Ada;Byron;ada@example.com”. */
 function peopleOfLine({ raw }: TableRecord): readonly Found[] {
-  const cells = readTable(raw).records[0]?.cells ?? []
-  const [address, ...others] = cells.filter(isAddressCell)
-  const [one, other, ...more] = cells.filter((cell) => cell.trim() !== '' && cell !== address)
-  const isPair = one !== undefined && other !== undefined && more.length === 0
+  const { records } = readTable(raw)
   // “Byron, Ada, ada@example.com” is in the order of an address book.
-  const isColumns = isPair && !/,\s/.test(raw) && [one, other].every((cell) => !/[\s@＠]/u.test(cell.trim()))
-  if (address !== undefined && others.length === 0 && isColumns)
-    return [{ ...nameOfPair(one, other), raw: raw.trim(), typed: address.trim() }]
+  const table = /,\s/.test(raw) ? undefined : tableOf(records)
+  const [row] = table?.records ?? []
+  if (table && row && isSettled(table.columns)) return personOfRow(table, row)
+  const names = records[0]?.cells.filter((cell) => cell.trim() !== '' && !hasAddress(cell)) ?? []
   const found = peopleInLine(raw)
-  const isGuess = isPair && found.length === 1 && address !== undefined
-  return found.map((person) =>
-    isGuess && person.first ? { ...person, ...withDoubt(person, guessedOrder) } : person,
-  )
+  return found.length === 1 && names.length > 1 ? found.map(withGuessedOrder) : found
 }
 
 /** The name in a row of a table, by its columns. */
@@ -78,42 +66,34 @@ function nameOfRow(cell: (field: PersonField) => string, email: string): ReadNam
 }
 
 /** The person of a row of a table. */
-function personOfRow(table: PeopleTable, record: TableRecord): readonly Found[] {
-  const { columns, isGuess } = table
+function personOfRow({ columns, isGuess }: PeopleTable, record: TableRecord): readonly Found[] {
   const { cells, raw } = record
   // A line of another shape, such as “Ada Byron <ada@example.com>”.
   if (cells.length === 1 && columns.length > 1) return peopleOfLine(record)
   const places = placesOf(columns)
   const cell = (field: PersonField) => cells[places.get(field) ?? -1]?.trim() ?? ''
-  const isTooLong = cells.slice(columns.length).some((extra) => !isBlank(extra))
-  const problem = !isSettled(columns)
-    ? 'Choose above what the columns hold.'
-    : isTooLong
-      ? 'This line has more columns than the first one.'
-      : undefined
+  const long = tooLong(record, columns.length)
+  const problem = isSettled(columns) ? long : 'Choose above what the columns hold.'
   // A line that is too long doesn't follow the heads.
-  const isUsed = (at: number) => isTooLong || !['unused', 'role'].includes(columns[at]?.means ?? '')
+  const isUsed = (at: number) => long || !['unused', 'role'].includes(columns[at]?.means ?? '')
   const used = cells.map((text) => text.trim()).filter((text, at) => text !== '' && isUsed(at))
   // “"Müller, Jörg" <joerg@example.com>” in a column of names, or over several.
-  if (isSettled(columns) && used.some((text) => hasAddress(text) && text !== cell('email')))
-    return peopleInLine(used.join(', ')).map((person) => ({
-      ...person,
-      ...(used.length > 1 && withDoubt(person, guessedOrder)),
-      problem,
-    }))
+  if (isSettled(columns) && used.some((text) => hasAddress(text) && text !== cell('email'))) {
+    const found = peopleInLine(used.join(', '))
+    return found.map((one) => ({ ...(used.length > 1 ? withGuessedOrder(one) : one), problem }))
+  }
   const [one, ...others] = peopleInLine(cell('email'))
   if (columns.length === 1 && one) return [one, ...others]
   const typed = one?.typed ?? ''
   const name = nameOfRow(cell, typed)
-  const isOrderGuessed = isGuess && places.has('first') && places.has('last')
-  const found = { ...(isOrderGuessed ? withDoubt(name, guessedOrder) : name), raw, typed }
   const why =
     others.length > 0
       ? `This line has ${others.length + 1} addresses in one column.`
       : typed === '' && cells.some(hasAddress)
         ? 'The email address of this line is in a column that isn’t used.'
         : undefined
-  return [{ ...found, problem: problem ?? why }]
+  const isPair = isGuess && places.has('first') && places.has('last')
+  return [{ ...(isPair ? withGuessedOrder(name) : name), raw, typed, problem: problem ?? why }]
 }
 
 const complaint = (schema: typeof nameInput, value: string) => {
@@ -138,7 +118,7 @@ function withBoth(first: string, last: string): Pick<Pasted, 'first_name' | 'las
 }
 
 function pastedOf(found: Found, { line, lines }: TableRecord, isGuess: boolean, role = ''): Pasted {
-  const { first, last, typed, doubt, raw } = found
+  const { first, last, typed, raw } = found
   const names = withBoth(first, last)
   return {
     line,
@@ -148,10 +128,7 @@ function pastedOf(found: Found, { line, lines }: TableRecord, isGuess: boolean, 
     ...names,
     email: plainAddress(typed),
     role,
-    doubts: [
-      ...(doubt === undefined ? [] : [doubt]),
-      ...(names.last_name === noLastName ? ['Only one name.'] : []),
-    ],
+    doubts: [...found.doubts, ...(names.last_name === noLastName ? ['Only one name.'] : [])],
     problem:
       problemOf(found) ??
       (isGuess && /[^\0-\u007f]/.test(raw) ? 'Check the letters, and confirm them above.' : undefined),
@@ -171,7 +148,7 @@ function withDuplicates(people: readonly Pasted[]): readonly Pasted[] {
   })
 }
 
-const nobody = { first: '', last: '', typed: '' }
+const nobody = { ...noName, typed: '' }
 
 /**
  * Reads a list of people, with the problem of each. Every line is a person, several, or a line that names

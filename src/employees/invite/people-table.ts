@@ -2,6 +2,7 @@ import { isFamilyFirst } from '#domain/person-name'
 import { personHeads, type PersonField } from '../../lib/heads/person-heads'
 import type { TableRecord } from '../../lib/files/read-table'
 import {
+  fieldsNamed,
   matchHeads,
   mostAbove,
   settled,
@@ -33,35 +34,31 @@ export type ColumnChoices = {
 
 export const hasAddress = (text: string) => /[@＠]/.test(text)
 /** Whether a cell is one address and nothing else. */
-export const isAddressCell = (cell: string) => {
+const isAddressCell = (cell: string) => {
   const [one, ...others] = peopleInLine(cell)
   return one !== undefined && others.length === 0 && cell.trim() === one.typed.trim()
 }
 
 /** Whether a line names an address or two parts of people. */
 function isHead({ cells }: TableRecord): boolean {
-  const known = matchHeads(cells, personHeads).flatMap(({ means }) =>
-    means === undefined || means === 'unused' ? [] : [means],
-  )
-  return known.includes('email') || new Set(known).size > 1
+  const named = fieldsNamed(cells, personHeads)
+  return named.has('email') || named.size > 1
 }
 
 /**
  * The place of the line with the heads: a line with known ones, or one in another language above the rows of
- * a table.
+ * a table. -1: none.
  */
 function headAt(records: readonly TableRecord[]): number {
-  const first = records.findIndex(({ raw }) => hasAddress(raw))
-  const above = records.slice(0, Math.min(first < 0 ? records.length : first, mostAbove))
+  const isPerson = ({ raw }: TableRecord) => hasAddress(raw)
+  const first = records.findIndex(isPerson)
+  const above = records.slice(0, first < 0 ? mostAbove : Math.min(first, mostAbove))
   const known = above.findIndex(isHead)
   if (known >= 0) return known
-  const last = above.at(-1)
+  const width = above.at(-1)?.cells.length ?? 0
   const below = records.slice(above.length)
   const isForeign =
-    last !== undefined &&
-    last.cells.length > 1 &&
-    below.length > 0 &&
-    below.every(({ cells, raw }) => cells.length === last.cells.length && hasAddress(raw))
+    width > 1 && below.length > 0 && below.every((one) => one.cells.length === width && isPerson(one))
   return isForeign ? above.length - 1 : -1
 }
 
@@ -76,20 +73,14 @@ const share = <T>(values: readonly T[], test: (value: T) => boolean): number =>
   values.filter(test).length / Math.max(1, values.length)
 
 /**
- * Whether the last name seems to come first in two columns of names, by their letters or what most addresses
- * say.
+ * Whether the last name seems to come first in most rows, by the letters of two columns of names or by the
+ * address.
  */
-function isLastFirst(
-  rows: readonly Cells[],
-  [one, other]: readonly [number, number],
-  email: number,
-): boolean {
-  const reversed = (cells: Cells) => {
+const isLastFirst = (rows: readonly Cells[], one: number, other: number, email: number): boolean =>
+  share(rows, (cells) => {
     const [first = '', last = ''] = [cells[one], cells[other]]
     return (isFamilyFirst(first) && isFamilyFirst(last)) || isReversed(first, last, cells[email] ?? '')
-  }
-  return share(rows, reversed) > 0.5
-}
+  }) > 0.5
 
 /** What the columns of a table without heads seem to hold. Undefined: its lines don't form a table. */
 function guessedMeanings(rows: readonly Cells[]): readonly (Meaning<PersonField> | undefined)[] | undefined {
@@ -112,7 +103,7 @@ function guessedMeanings(rows: readonly Cells[]): readonly (Meaning<PersonField>
     other !== undefined &&
     names.length === 2 &&
     names.every((at) => share(columns[at] ?? [], (value) => !value.includes(' ')) >= 0.5)
-  const lastFirst = isPair && isLastFirst(rows, [one, other], email)
+  const lastFirst = isPair && isLastFirst(rows, one, other, email)
   return columns.map((_, at) => {
     if (addresses[at]) return 'email'
     if (!names.includes(at)) return 'unused'
@@ -121,26 +112,20 @@ function guessedMeanings(rows: readonly Cells[]): readonly (Meaning<PersonField>
   })
 }
 
+const turned: Readonly<Record<string, PersonField>> = { first: 'last', last: 'first' }
+
 /** The guess with what a person chose. Who turns one of two names round means the other too. */
 function withChosen(
   guessed: readonly (Meaning<PersonField> | undefined)[],
   chosen: Choices<PersonField>,
 ): readonly (Meaning<PersonField> | undefined)[] {
-  const turned = ([...chosen.entries()] as const).find(
-    ([at, means]) =>
-      (means === 'first' && guessed[at] === 'last') || (means === 'last' && guessed[at] === 'first'),
-  )
-  const other = { first: 'last', last: 'first' } as const
-  return guessed.map(
-    (one, at) => chosen.get(at) ?? (turned && (one === 'first' || one === 'last') ? other[one] : one),
-  )
+  const other = guessed.map((one) => turned[one ?? ''])
+  const isTurned = other.some((one, at) => one !== undefined && chosen.get(at) === one)
+  return guessed.map((one, at) => chosen.get(at) ?? (isTurned ? other[at] : undefined) ?? one)
 }
 
 /** The table that the records form; undefined for any other list. */
-export function tableOf(
-  records: readonly TableRecord[],
-  choices: ColumnChoices | undefined,
-): PeopleTable | undefined {
+export function tableOf(records: readonly TableRecord[], choices?: ColumnChoices): PeopleTable | undefined {
   const at = headAt(records)
   const rows = records.slice(at + 1)
   const width = records[Math.max(0, at)]?.cells.length ?? 0

@@ -28,12 +28,14 @@ const sampleLength = 50_000
 
 const isEnd = (letter: string | undefined) => letter === undefined || letter === '\n' || letter === '\r'
 
-/** Why a line with more cells than heads can't be read. */
-export const tooLong = ({ line, cells }: Pick<TableRecord, 'line' | 'cells'>, width: number): string =>
-  `Line ${line} has ${cells.length} columns, the header has ${width}. Put quotes around a cell that holds a separator.`
-
 /** Whether a text has nothing that a person can see. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cf}]*$/u.test(text)
+
+/** Why a line can't be read that has more cells with content than the header; undefined if it hasn't. */
+export const tooLong = ({ line, cells }: Pick<TableRecord, 'line' | 'cells'>, width: number) =>
+  cells.slice(width).every(isBlank)
+    ? undefined
+    : `Line ${line} has ${cells.length} columns, the header has ${width}. Put quotes around a cell that holds a separator.`
 
 const lineEnd = (text: string, from: number): number => {
   const found = /[\r\n]/g

@@ -3,7 +3,7 @@ import { groupBy } from '#domain/group-by'
 import { knownHeads } from './concepts'
 import words from './heads.json'
 import { personHeads, type PersonField } from './person-heads'
-import { isSettled, type Choices, matchHeads, placesOf, withChoice } from './table-heads'
+import { isSettled, type Choices, matchHeads, placesOf, withChoices } from './table-heads'
 
 const meansOf = (heads: string, rows?: string[]) =>
   matchHeads(heads.split(/[,;]/), personHeads, rows && { rows: rows.map((row) => row.split(',')) }).map(
@@ -161,7 +161,7 @@ test('follows the choices of a person', () => {
   const by = (...choices: [number, 'email' | 'first' | 'unused'][]) =>
     matchHeads(heads, personHeads, {
       chosen: choices.reduce<Choices<PersonField>>(
-        (map, [at, means]) => withChoice(map, at, means),
+        (map, [at, means]) => withChoices(map, [at], means),
         new Map(),
       ),
     })

@@ -93,30 +93,41 @@ export function matchHeads<Field extends string>(
 /** Titles and dates above a table take no more lines than this. */
 export const mostAbove = 20
 
+/** The fields that the cells of a line name as heads. */
+export const fieldsNamed = <Field extends string>(
+  cells: readonly string[],
+  vocabulary: Vocabulary<Field>,
+): ReadonlySet<Field> =>
+  new Set(
+    matchHeads(cells, vocabulary).flatMap(({ means }) =>
+      means === undefined || means === 'unused' ? [] : [means],
+    ),
+  )
+
 /** The place of the header: the first line with two heads that are known; without one, the first line. */
-export function headerAt<Field extends string>(
+export const headerAt = <Field extends string>(
   records: readonly { readonly cells: readonly string[] }[],
   vocabulary: Vocabulary<Field>,
-): number {
-  const isKnown = ({ means }: Column<Field>) => means !== undefined && means !== 'unused'
-  const isHeader = (cells: readonly string[]) => matchHeads(cells, vocabulary).filter(isKnown).length > 1
-  return Math.max(
+): number =>
+  Math.max(
     0,
-    records.slice(0, mostAbove).findIndex(({ cells }) => isHeader(cells)),
+    records.slice(0, mostAbove).findIndex(({ cells }) => fieldsNamed(cells, vocabulary).size > 1),
   )
-}
 
 /** Whether nothing is left to ask about the columns. */
 export const isSettled = (columns: readonly Column<string>[]): boolean =>
   columns.every(({ certainty }) => certainty === 'sure')
 
-/** The choices after another one: two columns never are the same field by hand. */
-export const withChoice = <Field extends string>(
+/** The choices with others: two columns never are the same field by hand. */
+export const withChoices = <Field extends string>(
   chosen: Choices<Field>,
-  at: number,
+  places: readonly number[],
   means: Meaning<Field>,
 ): Choices<Field> =>
-  new Map([...[...chosen].filter(([, other]) => other === 'unused' || other !== means), [at, means]])
+  new Map([
+    ...[...chosen].filter(([, other]) => other === 'unused' || other !== means),
+    ...places.map((at) => [at, means] as const),
+  ])
 
 /** The place of each field. */
 export const placesOf = <Field extends string>(

@@ -5,14 +5,13 @@ import {
   type Comparison,
   type ComparisonSide,
 } from '#contract/month-comparisons'
-import type { InvoiceField } from '#domain/months/invoice-fields'
+import { useColumnChoices } from '../../form/column-choices'
 import { failureText, writeFailure } from '../../form/write-failure'
 import { useFileDrop } from '../../form/files/file-drop'
 import { FilePicker } from '../../form/files/file-picker'
 import { readFile } from '../../form/files/read-file'
 import { LettersQuestion } from '../../form/table-text'
 import { decodeAs, type Encoding } from '../../lib/files/decode-file'
-import { withChoice, type Choices, type Meaning } from '../../lib/heads/table-heads'
 import { counted, formatNumber } from '../../lib/words'
 import { refreshComparison, sendLines } from '../../queries/month-comparisons'
 import { Button } from '../../ui/button'
@@ -116,16 +115,13 @@ type Given = { own: OwnMonth; comparison: Comparison }
 
 /** What the chosen file becomes with what a person said about its columns and cells. */
 function usePrepared({ own, comparison }: Given, chosen: Chosen | undefined) {
-  const [byHand, setByHand] = useState<{ of: string; choices: Choices<InvoiceField> }>()
   const [told, setTold] = useState<{ of: string; said: Said }>()
   const text = chosen?.text ?? ''
   const file = useMemo(() => readInvoice(text), [text])
   const form = file.heads.join('\n')
   const known = useMemo(() => formOf(file.heads, comparison.forms), [file, comparison.forms])
-  const choices = useMemo(
-    () => (byHand?.of === form ? byHand.choices : rememberedChoices(known)),
-    [byHand, form, known],
-  )
+  const remembered = useMemo(() => rememberedChoices(known), [known])
+  const { chosen: choices, choose } = useColumnChoices(form, remembered)
   const before = useMemo(() => saidBefore(known?.answers), [known])
   const said = told?.of === form ? told.said : before
   const mapped = useMemo(() => mapInvoice(file, choices), [file, choices])
@@ -138,8 +134,6 @@ function usePrepared({ own, comparison }: Given, chosen: Chosen | undefined) {
     () => (mapped.problem === undefined ? prepareFile(file, mapped, own, comparison, said) : undefined),
     [mapped, file, own, comparison, said],
   )
-  const choose = (places: readonly number[], means: Meaning<InvoiceField>) =>
-    setByHand({ of: form, choices: places.reduce((all, at) => withChoice(all, at, means), choices) })
   const onSay = (now: Said) => setTold({ of: form, said: now })
   return { file, mapped, choose, prepared, currencies, said, onSay }
 }

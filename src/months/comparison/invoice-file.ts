@@ -2,7 +2,7 @@ import type { Form } from '#contract/comparison-forms'
 import { currencyInHead } from '#domain/months/currencies'
 import { invoiceFields, type InvoiceField, type InvoiceRow } from '#domain/months/invoice-fields'
 import { moneyFields } from '#domain/months/read-line'
-import { isBlank, readTable, tooLong, type TableFault, type TableRecord } from '../../lib/files/read-table'
+import { readTable, tooLong, type TableFault, type TableRecord } from '../../lib/files/read-table'
 import { headKey } from '../../lib/heads/concepts'
 import {
   headerAt,
@@ -85,15 +85,12 @@ export function readInvoice(text: string): InvoiceFile {
   const heads = (records[at]?.cells ?? []).map((head) => head.trim().slice(0, 200))
   const below = records.slice(at + 1)
   // A cell too many is part of another one, such as a decimal comma.
-  const isLong = ({ cells }: TableRecord) => cells.slice(heads.length).some((cell) => !isBlank(cell))
-  return {
-    heads,
-    records: below.filter((record) => !isLong(record)),
-    faults: [
-      ...faults,
-      ...below.filter(isLong).map((long) => ({ ...long, words: tooLong(long, heads.length) })),
-    ],
-  }
+  const long = below.flatMap((record) => {
+    const words = tooLong(record, heads.length)
+    return words === undefined ? [] : [{ ...record, words }]
+  })
+  const isLong = new Set(long.map(({ line }) => line))
+  return { heads, records: below.filter(({ line }) => !isLong.has(line)), faults: [...faults, ...long] }
 }
 const headWithout = (head: string): string => currencyInHead(head).head
 
