@@ -1,9 +1,9 @@
 import { consoleOperations, gatewayOperations, operations } from '#contract/endpoints'
 import { getSessionToken, endSession } from '#contract/sign-in/sessions'
 import { isPermission, type Endpoint, type ResourceGroup } from '#contract/wire'
-import { examples } from './examples'
 import { parametersOf } from './parameters'
 import { json, ref, refusals, refusalsOf } from './responses'
+import { sampleOf } from './sample'
 import { componentSchemas, jsonSchema, type JsonSchema } from './schemas'
 
 /** Which server is described. */
@@ -69,16 +69,19 @@ function named(schemas: Schemas, name: string, schema: JsonSchema): JsonSchema {
   return ref('schemas', name)
 }
 
-function replyOf(schemas: Schemas, name: string, entry: Endpoint, example: unknown) {
-  if (!entry.reply) return { description: 'Done, without a body.' }
-  const content = entry.media
-    ? { [entry.media]: { schema: { type: 'string' } } }
-    : json(named(schemas, `${name}Reply`, jsonSchema(entry.reply.write, 'output')), example)
+/** A body with a schema of its own, and an example of it. */
+const described = (schemas: Schemas, name: string, schema: JsonSchema) =>
+  json(named(schemas, name, schema), sampleOf(schema))
+
+function replyOf(schemas: Schemas, name: string, { reply, media }: Endpoint) {
+  if (!reply) return { description: 'Done, without a body.' }
+  const content = media
+    ? { [media]: { schema: { type: 'string' } } }
+    : described(schemas, `${name}Reply`, jsonSchema(reply.write, 'output'))
   return { description: 'Done.', content }
 }
 
 function operation(schemas: Schemas, id: string, entry: Endpoint, { publicUrl, isGateway }: Described) {
-  const example = examples[id]
   const name = id.charAt(0).toUpperCase() + id.slice(1)
   return {
     operationId: id,
@@ -92,11 +95,11 @@ function operation(schemas: Schemas, id: string, entry: Endpoint, { publicUrl, i
     ...(entry.body && {
       requestBody: {
         required: true,
-        content: json(named(schemas, `${name}Body`, jsonSchema(entry.body, 'input')), example?.body),
+        content: described(schemas, `${name}Body`, jsonSchema(entry.body, 'input')),
       },
     }),
     responses: {
-      [entry.success]: replyOf(schemas, name, entry, example?.reply),
+      [entry.success]: replyOf(schemas, name, entry),
       ...refusalsOf(entry, isGateway),
     },
   }

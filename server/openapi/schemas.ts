@@ -72,8 +72,10 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', isComp
       // Replies may get further fields later; a request with one that isn't known is refused.
       if (io === 'output' && target.additionalProperties === false)
         Reflect.deleteProperty(target, 'additionalProperties')
-      // Anything, or null, is anything.
-      if (target.anyOf?.some((one) => Object.keys(one).length === 0)) put({})
+      // Anything, or null, is anything. Of an id that comes again, zod has no schema yet.
+      const { def } = zodSchema._zod
+      const isId = 'innerType' in def && ids.has(def.innerType)
+      if (!isId && target.anyOf?.some((one) => Object.keys(one).length === 0)) put({})
     },
   }) as JsonSchema // zod's own type lists the keywords.
   delete converted.$schema
