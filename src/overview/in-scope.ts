@@ -34,7 +34,10 @@ export function useCompanyCount() {
   const { uid: node, only } = useScope()
   const nodes = useScopeNodes()
   const filters = useOffers()?.filters
-  const { data: tree = notLoaded } = useQuery({ ...treeQuery, enabled: useCan(listNodes.needs).allowed })
+  const { data: tree = notLoaded, isLoading } = useQuery({
+    ...treeQuery,
+    enabled: useCan(listNodes.needs).allowed,
+  })
   const { allowed } = useCan(listCompanies.needs)
   const isAsked = node === '' || filters === true
   const query = useQuery({ ...companyCountQuery({ node, only }), enabled: allowed && isAsked })
@@ -42,6 +45,7 @@ export function useCompanyCount() {
   if (nodes === undefined) return { query, count: noNode }
   if (nodes === null || isAsked || filters === undefined)
     return { query, count: data && countIn(data, 'companies') }
+  if (isLoading) return { query, count: undefined }
   if (nodes.kind === 'unknown') return { query, count: nodes }
   const counted = sumKnown(
     mapKnown(tree, (all) => all.filter(({ id }) => nodes.value.has(id))),
