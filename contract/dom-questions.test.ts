@@ -17,10 +17,8 @@ const allowed: Readonly<Record<string, number>> = {
   // The part of a page that has the focus already keeps it.
   'frame/frame.tsx': 1,
   'reviews/review-body.tsx': 2,
-  // The focus goes to a checkbox, a cell or a line by its ID.
+  // The focus goes to a checkbox by its ID.
   'role-advice/form-advice.tsx': 1,
-  'role-matrix/grid/use-grid-focus.ts': 1,
-  'scope/use-tree.ts': 1,
   // One handler for all rows finds the cell of an event.
   'table/row-events.ts': 1,
   // A highlight of the browser needs the texts that are drawn.

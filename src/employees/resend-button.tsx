@@ -12,7 +12,7 @@ import { clock } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { showToast } from '../ui/overlay/toast'
 import { ReasonedButton } from '../ui/reasoned-button'
-import type { Stop } from '../table/stop'
+import type { Stop } from '../ui/use-roving-focus'
 import { resendMutation } from '../queries/employees'
 import { resendOffline, resendRefusal } from './resend-outcome'
 

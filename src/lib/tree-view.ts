@@ -1,18 +1,18 @@
 import { matchesWords } from '#domain/folding'
 import type { Branch } from '#domain/tree'
 
-type Item = { readonly id: string; readonly name: string }
+export type TreeItem = { readonly id: string; readonly name: string }
 
 /** A tree of this size starts closed below its second level. */
 const largeTree = 150
 
 /** The IDs of branches with something below them. */
-export const openable = <T extends Item>(branches: readonly Branch<T>[]): ReadonlySet<string> =>
+export const openable = <T extends TreeItem>(branches: readonly Branch<T>[]): ReadonlySet<string> =>
   new Set(
     branches.filter(({ depth }, at) => (branches[at + 1]?.depth ?? 0) > depth).map(({ item }) => item.id),
   )
 
-export const closedAtFirst = <T extends Item>(branches: readonly Branch<T>[]): ReadonlySet<string> => {
+export const closedAtFirst = <T extends TreeItem>(branches: readonly Branch<T>[]): ReadonlySet<string> => {
   const able = openable(branches)
   return new Set(
     branches.length < largeTree
@@ -22,7 +22,7 @@ export const closedAtFirst = <T extends Item>(branches: readonly Branch<T>[]): R
 }
 
 /** The rows that no closed branch hides. */
-export function visible<T extends Item>(
+export function visible<T extends TreeItem>(
   branches: readonly Branch<T>[],
   closed: ReadonlySet<string>,
 ): Branch<T>[] {
@@ -48,11 +48,11 @@ export function placesOf(
 }
 
 /** Whether a filter matches an item. It matches the ID, or a name that contains all its words. */
-export const isMeant = (item: Item, text: string): boolean =>
+export const isMeant = (item: TreeItem, text: string): boolean =>
   matchesWords(item.name, text) || item.id === text.trim()
 
 /** The matching rows, with everything above them. */
-export function matching<T extends Item>(branches: readonly Branch<T>[], text: string): Branch<T>[] {
+export function matching<T extends TreeItem>(branches: readonly Branch<T>[], text: string): Branch<T>[] {
   const kept = new Set<Branch<T>>()
   const above: Branch<T>[] = []
   for (const branch of branches) {
@@ -66,11 +66,11 @@ export function matching<T extends Item>(branches: readonly Branch<T>[], text: s
 type Move = { readonly go: string } | { readonly close: string } | { readonly open: string }
 
 /** Decides what a key does in a tree, after the WAI-ARIA tree pattern. `at` is the focused row. */
-export function treeMove<T extends Item>(
+export function treeMove(
   key: string,
-  rows: readonly Branch<T>[],
+  rows: readonly Branch<TreeItem>[],
   at: number,
-  state: { readonly canOpen: ReadonlySet<string>; readonly closed: ReadonlySet<string> },
+  { canOpen, closed }: { readonly canOpen: ReadonlySet<string>; readonly closed: ReadonlySet<string> },
 ): Move | undefined {
   const row = rows[at]
   if (!row) return undefined
@@ -79,7 +79,8 @@ export function treeMove<T extends Item>(
     return id === undefined ? undefined : { go: id }
   }
   const { id } = row.item
-  const isOpen = state.canOpen.has(id) && !state.closed.has(id)
+  const isOpen = canOpen.has(id) && !closed.has(id)
+  const isClosed = canOpen.has(id) && closed.has(id)
   switch (key) {
     case 'ArrowDown':
       return go(at + 1)
@@ -90,13 +91,13 @@ export function treeMove<T extends Item>(
     case 'End':
       return go(rows.length - 1)
     case 'ArrowRight':
-      return isOpen ? go(at + 1) : state.closed.has(id) ? { open: id } : undefined
+      return isOpen ? go(at + 1) : isClosed ? { open: id } : undefined
     case 'ArrowLeft':
       return isOpen
         ? { close: id }
         : go(rows.findLastIndex((one, index) => index < at && one.depth < row.depth))
     case ' ':
-      return isOpen ? { close: id } : state.closed.has(id) ? { open: id } : undefined
+      return isOpen ? { close: id } : isClosed ? { open: id } : undefined
     default: {
       if (key.length !== 1) return undefined
       const from = [...rows.slice(at + 1), ...rows.slice(0, at)]

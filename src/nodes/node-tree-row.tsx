@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { memo, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, type CSSProperties, type KeyboardEvent } from 'react'
 import type { NodeRecord } from '#contract/nodes'
 import { known, unknown, type Known } from '#domain/known'
 import type { Branch } from '#domain/tree'
@@ -9,6 +9,7 @@ import { Name } from '../ui/name'
 import { MoreButton } from '../table/more-button'
 import { menuPlace, type MenuPlace } from '../ui/overlay/menu-place'
 import { PlainLink } from '../ui/plain-link'
+import type { StopOf } from '../ui/use-roving-focus'
 import { Day } from '../ui/time/time'
 
 export const treeColumns =
@@ -22,12 +23,11 @@ const spoken = (figure: Known<number>, what: string) =>
 
 /** What a row does. It stays the same object, so that rows aren't drawn again for it. */
 export type TreeEvents = {
-  /** Gets the row that Tab leads to. */
-  readonly hold: (row: HTMLElement | null) => void
+  readonly stopOf: StopOf
+  readonly reach: (id: string) => void
   readonly press: (node: NodeRecord, event: KeyboardEvent<HTMLElement>) => void
   readonly toggle: (id: string) => void
   readonly openMenu: (node: NodeRecord, place: MenuPlace) => void
-  readonly follow: (event: MouseEvent, href: string) => void
 }
 
 type Props = {
@@ -49,32 +49,33 @@ type Props = {
 const count = 'whitespace-nowrap text-right max-sm:text-left max-sm:text-xs max-sm:text-muted'
 
 type Count = {
-  to: string | undefined
+  to: string
+  /** undefined: no list can be opened. */
+  uid: string | undefined
   figure: Known<number>
   /** The node's own number, where nodes are below it. */
   own: number | undefined
   words: string
   label: string
   tabIndex: number
-  onFollow: TreeEvents['follow']
 }
-const Count = ({ to, figure, own, words, label, tabIndex, onFollow }: Count) => (
+const Count = ({ to, uid, figure, own, words, label, tabIndex }: Count) => (
   <>
     {own !== undefined && (
       <span className="mr-3 text-xs text-muted max-lg:hidden">{formatNumber(own)} own</span>
     )}
-    {to === undefined ? (
+    {uid === undefined ? (
       <KnownFigure figure={figure} />
     ) : (
-      <a
-        href={to}
+      <PlainLink
+        to={to}
+        search={{ node: uid }}
         tabIndex={tabIndex}
         aria-label={words}
-        onClick={(event) => onFollow(event, to)}
         className="inline-flex items-center hover:underline sm:min-h-6"
       >
         <KnownFigure figure={figure} />
-      </a>
+      </PlainLink>
     )}
     <span aria-hidden="true" className="sm:hidden">
       {' '}
@@ -146,17 +147,17 @@ export const NodeTreeRow = memo(function NodeTreeRow({
   showPath,
 }: Props) {
   const { item: node, depth } = branch
-  const tabIndex = active ? 0 : -1
+  const stop = events.stopOf(active)
+  const { tabIndex } = stop
   const place = hasBelow ? `${isolated(node.name)} and below` : isolated(node.name)
   return (
     <div
+      {...stop}
       role="row"
-      id={`node-${node.id}`}
-      ref={active ? events.hold : undefined}
       aria-level={depth + 1}
       aria-expanded={open}
-      tabIndex={tabIndex}
       style={rowStyle(depth)}
+      onFocus={() => events.reach(node.id)}
       // A focused link handles its own keys.
       onKeyDown={(event) => event.target === event.currentTarget && events.press(node, event)}
       onContextMenu={(event) => {
@@ -173,24 +174,24 @@ export const NodeTreeRow = memo(function NodeTreeRow({
       </div>
       <div role="gridcell" className={`${count} max-sm:pl-[calc(var(--indent)+1.75rem)]`}>
         <Count
-          to={companies && node.uid ? `/companies?node=${node.uid}` : undefined}
+          to="/companies"
+          uid={companies ? node.uid : undefined}
           figure={allCompanies}
           own={hasBelow ? node.company_count : undefined}
           words={`${spoken(allCompanies, 'companies')} in ${place}`}
           label="companies"
           tabIndex={tabIndex}
-          onFollow={events.follow}
         />
       </div>
       <div role="gridcell" className={count}>
         <Count
-          to={people && node.uid ? `/employees?node=${node.uid}` : undefined}
+          to="/employees"
+          uid={people ? node.uid : undefined}
           figure={allPeople}
           own={hasBelow ? node.employee_count : undefined}
           words={`${spoken(allPeople, 'people')} in ${place}`}
           label="people"
           tabIndex={tabIndex}
-          onFollow={events.follow}
         />
       </div>
       <div role="gridcell" className="text-right max-sm:hidden">

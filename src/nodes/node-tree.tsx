@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import type { NodeRecord } from '#contract/nodes'
@@ -8,11 +8,11 @@ import { valueOfKnown, type Known } from '#domain/known'
 import { flattenTree, sumsWithBelow, type Branch } from '#domain/tree'
 import { useCan } from '../session/use-can'
 import { Button } from '../ui/button'
-import { isPlainClick } from '../ui/plain-link'
+import { useTree } from '../ui/use-tree'
 import { useNodeMenu } from './use-node-menu'
 import { NodeTreeRow, notSaid, treeColumns, type TreeEvents } from './node-tree-row'
 import { shortcutKey } from '../lib/keys'
-import { closedAtFirst, matching, openable, treeMove, visible } from '../lib/tree-view'
+import { closedAtFirst, matching, openable, visible } from '../lib/tree-view'
 
 const heads = [
   ['Node', 'pl-1'],
@@ -56,20 +56,20 @@ type Props = {
 }
 
 /** The visible rows, and which of them are collapsed. A search shows its matches in one flat list. */
-function useTree(nodes: readonly NodeRecord[], search: string) {
+function useRows(nodes: readonly NodeRecord[], search: string) {
   const branches = useMemo(() => flattenTree(nodes), [nodes])
-  const canOpen = useMemo(() => openable(branches), [branches])
+  const parents = useMemo(() => openable(branches), [branches])
   const [chosen, setChosen] = useState(left)
-  const closed = search ? none : (chosen ?? closedAtFirst(branches))
+  const closed = useMemo(() => chosen ?? closedAtFirst(branches), [chosen, branches])
   const rows = useMemo(
     () => (search ? matching(branches, search) : visible(branches, closed)),
     [branches, search, closed],
   )
-  const collapse = (next: ReadonlySet<string>) => {
+  const onClosed = (next: ReadonlySet<string>) => {
     left = next
     setChosen(next)
   }
-  return { rows, parents: canOpen, canOpen: search ? none : canOpen, closed, collapse }
+  return { rows, parents, canOpen: search ? none : parents, closed, onClosed, start: rows[0]?.item.id }
 }
 
 type ToolsProps = Pick<Props, 'first' | 'last'> & {
@@ -97,14 +97,12 @@ const Tools = ({ first, last, onExpand, all }: ToolsProps) => (
 type RowsProps = Pick<Props, 'tree'> & {
   rows: readonly Branch<NodeRecord>[]
   parents: ReadonlySet<string>
-  canOpen: ReadonlySet<string>
-  closed: ReadonlySet<string>
-  first: string | undefined
+  stops: ReturnType<typeof useTree>
   events: TreeEvents
   showPath: boolean
 }
 
-function Rows({ tree, rows, parents, canOpen, closed, first, events, showPath }: RowsProps) {
+function Rows({ tree, rows, parents, stops, events, showPath }: RowsProps) {
   const companies = useCan(listCompanies.needs).allowed
   const people = useCan(listEmployees.needs).allowed
   const sums = useMemo(
@@ -118,8 +116,8 @@ function Rows({ tree, rows, parents, canOpen, closed, first, events, showPath }:
     <NodeTreeRow
       key={branch.item.id}
       branch={branch}
-      open={canOpen.has(branch.item.id) ? !closed.has(branch.item.id) : undefined}
-      active={branch.item.id === first}
+      open={stops.isOpen(branch.item.id)}
+      active={branch.item.id === stops.stop}
       events={events}
       companies={companies}
       people={people}
@@ -131,61 +129,30 @@ function Rows({ tree, rows, parents, canOpen, closed, first, events, showPath }:
   ))
 }
 
-type Grid = ReturnType<typeof useTree> & { openMenu: TreeEvents['openMenu'] }
-
-/** What the rows do. `first` is the row that Tab leads to; a key that moves it gives it the focus. */
-function useTreeEvents({ rows, canOpen, closed, collapse, openMenu }: Grid) {
+/** What the rows do. */
+function useTreeEvents(stops: ReturnType<typeof useTree>, openMenu: TreeEvents['openMenu']): TreeEvents {
   const router = useRouter()
-  const [active, setActive] = useState<string>()
-  const [moves, setMoves] = useState(0)
-  const stop = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    if (moves > 0) stop.current?.focus()
-  }, [moves])
-
-  const focusRow = (id: string) => {
-    setActive(id)
-    setMoves((now) => now + 1)
-  }
-  const close = (id: string, shut: boolean) => {
-    const next = new Set(closed)
-    if (shut) next.add(id)
-    else next.delete(id)
-    collapse(next)
-  }
-  const press = (node: NodeRecord, event: KeyboardEvent<HTMLElement>) => {
+  const { stopOf, reach, toggle } = stops
+  const press: TreeEvents['press'] = (node, event) => {
+    const { key } = event
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const { id } = node
-    if (shortcutKey(event) === '.') return openMenu(node, event.currentTarget)
-    if (event.key === 'Enter') return void router.navigate({ to: '/nodes/$id', params: { id } })
-    const at = rows.findIndex(({ item }) => item.id === id)
-    const move = treeMove(event.key, rows, at, { canOpen, closed })
+    if (shortcutKey(event) === '.') openMenu(node, event.currentTarget)
+    else if (key === 'Enter') void router.navigate({ to: '/nodes/$id', params: { id: node.id } })
     // The tree takes all letters, whether a name begins with them or not.
-    if (move || (event.key.length === 1 && event.key !== ' ')) event.preventDefault()
-    if (!move) return
-    if ('go' in move) focusRow(move.go)
-    else close('open' in move ? move.open : move.close, 'close' in move)
-  }
-  const toggle = (id: string) => {
-    close(id, !closed.has(id))
-    focusRow(id)
+    else if (stops.press(key) || (key.length === 1 && key !== ' ')) event.preventDefault()
   }
   const latest = useRef({ press, toggle, openMenu })
   useLayoutEffect(() => {
     latest.current = { press, toggle, openMenu }
   })
   const [events] = useState<TreeEvents>(() => ({
-    hold: (row) => void (stop.current = row),
+    stopOf,
+    reach,
     press: (...what) => latest.current.press(...what),
     toggle: (id) => latest.current.toggle(id),
     openMenu: (...what) => latest.current.openMenu(...what),
-    follow: (event, href) => {
-      if (!isPlainClick(event)) return
-      event.preventDefault()
-      void router.navigate({ href })
-    },
   }))
-  return { first: rows.some(({ item }) => item.id === active) ? active : rows[0]?.item.id, events }
+  return events
 }
 
 /**
@@ -194,16 +161,17 @@ function useTreeEvents({ rows, canOpen, closed, collapse, openMenu }: Grid) {
  */
 export function NodeTree({ tree, search, first: firstTools, last, children }: Props) {
   const nodes = valueOfKnown(tree) ?? noNodes
-  const shape = useTree(nodes, search)
-  const { rows, parents, canOpen, closed, collapse } = shape
+  const shape = useRows(nodes, search)
+  const { rows, parents, canOpen, onClosed } = shape
   const menu = useNodeMenu(tree)
-  const { first, events } = useTreeEvents({ ...shape, openMenu: menu.open })
+  const stops = useTree(shape)
+  const events = useTreeEvents(stops, menu.open)
   return (
     <>
       <Tools
         first={firstTools}
         last={last}
-        onExpand={canOpen.size > 0 ? collapse : undefined}
+        onExpand={canOpen.size > 0 ? onClosed : undefined}
         all={canOpen}
       />
       <div className="list-body">
@@ -213,9 +181,7 @@ export function NodeTree({ tree, search, first: firstTools, last, children }: Pr
             tree={tree}
             rows={rows}
             parents={parents}
-            canOpen={canOpen}
-            closed={closed}
-            first={first}
+            stops={stops}
             events={events}
             showPath={search !== ''}
           />

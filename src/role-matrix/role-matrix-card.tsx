@@ -7,7 +7,7 @@ import { useMyPermissions, useReason } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { showToast } from '../ui/overlay/toast'
 import { RoleGrid } from './grid/role-grid'
-import { bits, type GridWords, type Line, type Stop } from './grid/role-grid-row'
+import { bits, type GridWords, type Line, type CellStop } from './grid/role-grid-row'
 import { cellLock, lockOf, notYours } from './changes/role-locks'
 import { draftedSet, toggled, type MatrixDraft } from './changes/matrix-draft'
 import { PermissionHead, RoleHead } from './role-matrix-heads'
@@ -71,12 +71,12 @@ function useGridWords(
   against: Against,
 ): GridWords {
   return useMemo(() => {
-    const roleHead = (id: string, stop: Stop) => {
+    const roleHead = (id: string, stop: CellStop) => {
       const role = roles.get(id)
       return role && <RoleHead role={role} lock={locks.get(id)} stop={stop} />
     }
     const first = firstOfCategory(permissions.values())
-    const permissionHead = (code: string, stop: Stop) => {
+    const permissionHead = (code: string, stop: CellStop) => {
       const permission = permissions.get(code)
       return (
         permission && (

@@ -5,11 +5,11 @@ import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { counted, isolated } from '../lib/words'
 import { Name } from '../ui/name'
 import { PlainLink } from '../ui/plain-link'
-import type { Stop } from './grid/role-grid-row'
+import type { CellStop } from './grid/role-grid-row'
 import { shortCategory } from './tally'
 
 /** `upright`: the head of a column, where the name runs upwards. */
-type Head = { stop: Stop; upright: boolean }
+type Head = { stop: CellStop; upright: boolean }
 
 const meta =
   'rg-meta flex min-h-4 flex-none items-center justify-center gap-0.75 text-2xs font-normal text-muted'

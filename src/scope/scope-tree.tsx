@@ -8,7 +8,8 @@ import { counted, sentence } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { countedWords, figureWords, saysNothing } from '../ui/known-figure'
 import { Name } from '../ui/name'
-import { everything, lineId, mostLines, useTree } from './use-tree'
+import type { Stop } from '../ui/use-roving-focus'
+import { everything, mostLines, useScopeTree } from './use-scope-tree'
 
 type Props = { tree: Known<readonly NodeRecord[]>; chosen: string; onChoose: (uid: string) => void }
 
@@ -23,9 +24,9 @@ export function ScopeTree({ tree: nodes, chosen, onChoose }: Props) {
     () => (maySeeCompanies ? sumsWithBelow(nodes, (node) => node.company_count) : undefined),
     [nodes, maySeeCompanies],
   )
-  const { field, ...state } = useTree(branches, chosen, onChoose)
-  const { rows, places, found, searching, current } = state
-  const count = searching
+  const { field, tree, ...state } = useScopeTree(branches, chosen, onChoose)
+  const { rows, places, found, isSearch } = state
+  const count = isSearch
     ? `${counted(found.length, 'node')} found`
     : `${sentence(countedWords(countKnown(nodes), 'node'))} in your scope`
   return (
@@ -55,13 +56,14 @@ export function ScopeTree({ tree: nodes, chosen, onChoose }: Props) {
           <Line
             key={item.id}
             id={item.id}
-            isActive={item.id === current}
+            stop={tree.stopOf(item.id === tree.stop)}
             isChosen={(item.uid ?? '') === chosen}
-            isOpen={state.isOpen(item.id)}
+            isOpen={tree.isOpen(item.id)}
             depth={depth}
             place={places[at]}
             companies={companies?.get(item.id)}
-            onToggle={state.toggle}
+            onFocus={tree.reach}
+            onToggle={tree.toggle}
             onChoose={state.choose}
           >
             {item === everything.item ? item.name : <Name>{item.name}</Name>}
@@ -79,14 +81,15 @@ export function ScopeTree({ tree: nodes, chosen, onChoose }: Props) {
 
 type LineProps = {
   id: string
-  isActive: boolean
+  stop: Stop
   isChosen: boolean
-  /** undefined if no node is below it. */
+  /** undefined if no node is below it, and during a search. */
   isOpen: boolean | undefined
   depth: number
   place: { readonly position: number; readonly of: number } | undefined
   /** The companies of the node and of everything below it, if the server says them. */
   companies: Known<number> | undefined
+  onFocus: (id: string) => void
   onToggle: (id: string) => void
   onChoose: (id: string) => void
   children: ReactNode
@@ -94,12 +97,13 @@ type LineProps = {
 
 const Line = ({
   id,
-  isActive,
+  stop: { ref, tabIndex },
   isChosen,
   isOpen,
   depth,
   place,
   companies,
+  onFocus,
   onToggle,
   onChoose,
   children,
@@ -107,13 +111,14 @@ const Line = ({
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree around it takes the keys
   <div
     role="treeitem"
-    id={lineId(id)}
-    tabIndex={isActive ? 0 : -1}
+    ref={ref}
+    tabIndex={tabIndex}
     aria-level={depth + 1}
     aria-selected={isChosen}
     aria-expanded={isOpen}
     aria-posinset={place?.position}
     aria-setsize={place?.of}
+    onFocus={() => onFocus(id)}
     onClick={() => onChoose(id)}
     style={{ paddingInlineStart: `${Math.min(depth, 8) * 1.125}rem` }}
     className={`flex min-h-8 cursor-pointer items-center gap-1 rounded-md pr-2 text-sm hover:bg-hover ${isChosen ? 'font-medium text-accent-ink' : ''}`}

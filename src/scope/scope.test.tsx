@@ -72,6 +72,12 @@ test('closes and opens a branch, and gives every line its position', async () =>
   expect(within(tree).getAllByRole('treeitem')).toHaveLength(2)
   await userEvent.keyboard('{ArrowRight}{End}')
   expect(within(tree).getByRole('treeitem', { name: /South/ })).toHaveFocus()
+  const north = within(tree).getByRole('treeitem', { name: /North/ })
+  await userEvent.click(north.firstElementChild!)
+  expect(north).toHaveFocus()
+  expect(within(tree).getAllByRole('treeitem', { expanded: false })).toEqual([north])
+  await userEvent.keyboard('{ArrowDown}')
+  expect(within(tree).getByRole('treeitem', { name: /South/ })).toHaveFocus()
 })
 
 test('says on a page with all nodes that it is not limited', async () => {

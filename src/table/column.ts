@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { compareTexts } from '#domain/by-name'
 import type { Known } from '#domain/known'
 import type { Money } from '../lib/money'
-import type { Stop } from './stop'
+import type { Stop } from '../ui/use-roving-focus'
 
 /** A column of a list: the look of its cells, and their value for sorting and export. */
 export type Column<Row> = {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useState, type PointerEvent } from 'react'
 import { boxes, menus, hasValue, type Column, type Widths } from './column'
 import { inBounds, type ColumnChange } from './column-changes'
 import { SelectBox } from './select-box'
@@ -66,7 +66,7 @@ export function TableHead<Row>(props: Props<Row>) {
       <tr className={`bg-inherit text-xs text-muted select-none ${compact ? 'h-8' : 'h-9'}`}>
         <th
           scope="col"
-          ref={stop === boxes ? events.holdCell(boxes) : undefined}
+          {...events.cellOf(stop, boxes)}
           onFocus={() => events.reach(undefined, boxes)}
           className={`${look} sticky left-0 z-5 pl-6 print:hidden`}
         >
@@ -99,8 +99,7 @@ export function TableHead<Row>(props: Props<Row>) {
         {hasMore && (
           <th
             scope="col"
-            ref={stop === menus ? events.holdCell(menus) : undefined}
-            tabIndex={stop === menus ? 0 : -1}
+            {...events.cellOf(stop, menus, events.stopOf(stop === menus))}
             onFocus={() => events.reach(undefined, menus)}
             className={`${look} sticky right-0 z-5 print:hidden`}
           >
@@ -127,20 +126,13 @@ function Head<Row>({ column, look: own, onPress, onEnter, onRelease, ...props }:
   const isSortable = column.ordering !== undefined || byValue !== undefined
   const direction = sort ? directionOf(sort, byValue) : directionOf(ordering, column.ordering)
   const sign = direction === 'ascending' ? '-' : ''
-  const cell = useRef<HTMLTableCellElement>(null)
-  const isStop = stop === id
-  const { ref, tabIndex } = events.stopOf(isStop)
-  const hold = isStop ? events.holdCell(id) : undefined
+  const held = events.stopOf(stop === id)
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
   return (
     <th
       scope="col"
       aria-sort={isSortable ? (direction ?? 'none') : undefined}
-      ref={(element) => {
-        cell.current = element
-        return element ? hold?.(element) : undefined
-      }}
-      tabIndex={isSortable ? undefined : tabIndex}
+      {...events.cellOf(stop, id, isSortable ? undefined : held)}
       onFocus={() => events.reach(undefined, id)}
       onPointerDown={onPress}
       onPointerEnter={onEnter}
@@ -149,9 +141,8 @@ function Head<Row>({ column, look: own, onPress, onEnter, onRelease, ...props }:
     >
       {isSortable ? (
         <button
+          {...held}
           type="button"
-          ref={ref}
-          tabIndex={tabIndex}
           onClick={() => (column.ordering ? onOrder(sign + column.ordering) : onSort(sign + id))}
           className={`inline-flex h-7 max-w-full items-center gap-1 rounded-sm font-medium hover:text-ink focus-visible:-outline-offset-2 ${align === 'end' ? 'flex-row-reverse' : ''} ${direction ? 'text-ink' : ''}`}
         >
@@ -166,7 +157,6 @@ function Head<Row>({ column, look: own, onPress, onEnter, onRelease, ...props }:
         label
       )}
       <Grip
-        widthOf={() => cell.current?.getBoundingClientRect().width ?? 0}
         onWidth={(width) => onWidths(new Map([[id, width]]))}
         onEnd={(width) => {
           onWidths(new Map())
@@ -178,17 +168,16 @@ function Head<Row>({ column, look: own, onPress, onEnter, onRelease, ...props }:
 }
 
 type GripProps = {
-  widthOf: () => number
   onWidth: (width: number) => void
   /** Gets no width if the press didn't move, or was cancelled. */
   onEnd: (width: number | undefined) => void
 }
 
 /**
- * The end of a head, which changes the width when it is dragged. The address, which keeps the width, follows
- * at the end.
+ * The end of a head, which ends where its column does and changes the width when it is dragged. The address,
+ * which keeps the width, follows at the end.
  */
-function Grip({ widthOf, onWidth, onEnd }: GripProps) {
+function Grip({ onWidth, onEnd }: GripProps) {
   const [start, setStart] = useState<{ readonly x: number; readonly width: number }>()
   const widthAt = ({ clientX }: PointerEvent) => inBounds((start?.width ?? 0) + clientX - (start?.x ?? 0))
   const end = (width: number | undefined) => {
@@ -202,8 +191,9 @@ function Grip({ widthOf, onWidth, onEnd }: GripProps) {
         // The head itself moves the column.
         event.stopPropagation()
         if (event.button !== 0 || event.pointerType === 'touch') return
-        event.currentTarget.setPointerCapture(event.pointerId)
-        setStart({ x: event.clientX, width: widthOf() })
+        const grip = event.currentTarget
+        grip.setPointerCapture(event.pointerId)
+        setStart({ x: event.clientX, width: grip.offsetLeft + grip.offsetWidth })
       }}
       onPointerMove={(event) => start && onWidth(widthAt(event))}
       onPointerUp={(event) => start && end(event.clientX === start.x ? undefined : widthAt(event))}

@@ -4,7 +4,7 @@ import { PlainLink } from '../ui/plain-link'
 import { boxes, menus, phoneColumns, type Column } from './column'
 import { MoreButton } from './more-button'
 import { SelectBox } from './select-box'
-import type { Stop } from './stop'
+import type { Stop } from '../ui/use-roving-focus'
 import { as } from './table-role'
 import type { GridEvents } from './use-grid'
 
@@ -48,7 +48,7 @@ export function contentOf<Row>(column: Column<Row>, row: Row, stop: Stop) {
 }
 
 /** What changes in a cell, such as the outline of a link, costs no layout of the others. */
-const line = 'border-b border-line-soft contain-content scroll-mt-9 focus-visible:-outline-offset-2'
+const line = 'border-b border-line-soft contain-content focus-visible:-outline-offset-2'
 /** Where the columns don't fit, the table scrolls, while the boxes, the names and the menus stay. */
 const [atStart, afterBoxes, atEnd] = ['sticky left-0', 'sticky left-13', 'sticky right-0'].map(
   (place) => `${place} z-5 bg-inherit print:static`,
@@ -61,22 +61,27 @@ const edge = 'group-data-scrolled/list:border-r group-data-scrolled/list:border-
 const editable =
   'cursor-default pointer-fine:hover:outline pointer-fine:hover:outline-control pointer-fine:hover:-outline-offset-4'
 
-type CellProps<Row> = Pick<RowProps<Row>, 'row' | 'columns' | 'stop' | 'events'> & {
-  row: { readonly id: string }
+type CellProps<Row> = Pick<RowProps<Row>, 'row' | 'columns' | 'stop' | 'events'>
+
+/** What a cell shows, and its attributes. */
+function cellIn<Row>({ row, stop, events }: CellProps<Row>, column: Column<Row>) {
+  const held = events.stopOf(stop === column.id)
+  const { isWidget, content } = contentOf(column, row, held)
+  return {
+    content,
+    cell: { ...as('gridcell'), ...events.cellOf(stop, column.id, isWidget ? undefined : held) },
+  }
 }
 
 /** The cells of a wide window, one for each column. */
-const wideCells = <Row extends { readonly id: string }>({ row, columns, stop, events }: CellProps<Row>) =>
-  columns.map((column, at) => {
+const wideCells = <Row,>(props: CellProps<Row>) =>
+  props.columns.map((column, at) => {
     const { id, label, isName, align, edits, phone, searched, className = '' } = column
-    const held = events.stopOf(stop === id)
-    const { isWidget, content } = contentOf(column, row, held)
+    const { cell, content } = cellIn(props, column)
     return (
       <td
-        {...as('gridcell')}
+        {...cell}
         key={id}
-        ref={stop === undefined ? undefined : events.holdCell(id)}
-        tabIndex={isWidget ? undefined : held.tabIndex}
         data-label={label}
         dir={isName && 'auto'}
         // A long value takes the gap before it, so that it ends where its head does.
@@ -88,24 +93,18 @@ const wideCells = <Row extends { readonly id: string }>({ row, columns, stop, ev
   })
 
 /** The two lines of a row on a phone: the title above two facts, then a figure or a state. */
-function phoneCells<Row extends { readonly id: string }>({ row, columns, stop, events }: CellProps<Row>) {
+function phoneCells<Row>(props: CellProps<Row>) {
+  const { row, columns } = props
   const placed = (place: Column<Row>['phone']) => columns.find(({ phone }) => phone === place)
   const [title, end] = phoneColumns(columns)
   const briefly = (column: Column<Row>) => column.brief?.(row) ?? column.cell(row)
   const facts = [placed('first'), placed('second')].flatMap((column) => (column && briefly(column)) || [])
-  const heldTitle = events.stopOf(title !== undefined && stop === title.id)
-  const heldEnd = events.stopOf(end !== undefined && stop === end.id)
-  const main = title && contentOf(title, row, heldTitle)
-  const last = end && contentOf(end, row, heldEnd)
+  const main = title && cellIn(props, title)
+  const last = end && cellIn(props, end)
   return (
     <>
       {main && (
-        <td
-          {...as('gridcell')}
-          ref={stop === undefined ? undefined : events.holdCell(title.id)}
-          tabIndex={main.isWidget ? undefined : heldTitle.tabIndex}
-          className={`${line} w-full max-w-0 pr-2 pl-4`}
-        >
+        <td {...main.cell} className={`${line} w-full max-w-0 pr-2 pl-4`}>
           <div className="list-found truncate">{main.content}</div>
           <div className="mt-0.5 truncate text-xs text-muted **:text-inherit!">
             {facts.map((fact, at) => (
@@ -119,9 +118,7 @@ function phoneCells<Row extends { readonly id: string }>({ row, columns, stop, e
       )}
       {end && last && (
         <td
-          {...as('gridcell')}
-          ref={stop === undefined ? undefined : events.holdCell(end.id)}
-          tabIndex={last.isWidget ? undefined : heldEnd.tabIndex}
+          {...last.cell}
           className={`${line} text-right whitespace-nowrap last:pr-4 ${end.phone === 'figure' ? 'font-medium' : ''}`}
         >
           {last.content}
@@ -142,7 +139,7 @@ function PlainRow<Row extends { readonly id: string }>(props: RowProps<Row>) {
       {(!isPhone || isSelecting) && (
         <td
           {...as('gridcell')}
-          ref={stop === undefined ? undefined : events.holdCell(boxes)}
+          {...events.cellOf(stop, boxes)}
           className={`${line} ${bar} print:hidden ${isPhone ? 'pl-4' : `${atStart} pl-6`}`}
         >
           <SelectBox
@@ -157,7 +154,7 @@ function PlainRow<Row extends { readonly id: string }>(props: RowProps<Row>) {
       {hasMore && (
         <td
           {...as('gridcell')}
-          ref={stop === undefined ? undefined : events.holdCell(menus)}
+          {...events.cellOf(stop, menus)}
           className={`${line} print:hidden ${isPhone ? 'w-12 pr-1' : `${atEnd} pr-4`}`}
         >
           <MoreButton {...events.stopOf(stop === menus)} name={name} />

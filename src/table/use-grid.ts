@@ -1,12 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import {
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefCallback,
-} from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefCallback } from 'react'
 import { shortcutKey } from '../lib/keys'
 import { areLettersOn, isPairOpen } from '../lib/single-key-shortcuts'
 import type { Tip } from './cell-tip'
@@ -15,8 +8,8 @@ import type { ColumnChange } from './column-changes'
 import type { RowCommand } from './row-command'
 import { rowEvents } from './row-events'
 import type { Pick } from './selection'
-import type { Stop } from './stop'
-import { clamp, stepOf, type Step } from './steps'
+import { useRovingFocus, type Stop, type StopOf } from '../ui/use-roving-focus'
+import { along, isToEnd, stepOf, type Step } from './steps'
 
 /** The one cell that Tab reaches. The heads have no row. */
 type Place = { readonly visit: string; readonly row: string | undefined; readonly column: string }
@@ -25,8 +18,16 @@ const lastRows = new Map<string, string>()
 
 /** What single cells of a table do. It stays the same object, so that rows aren't drawn again for it. */
 export type GridEvents = {
-  readonly stopOf: (isStop: boolean) => Stop
-  readonly holdCell: (column: string) => RefCallback<HTMLTableCellElement>
+  readonly stopOf: StopOf
+  /**
+   * The attributes of a cell. `stop` is the column of the stop in its row; `own` is for a cell without a link
+   * or a control, which is a stop itself.
+   */
+  readonly cellOf: (
+    stop: string | undefined,
+    column: string,
+    own?: Stop,
+  ) => { readonly ref: RefCallback<HTMLTableCellElement> | undefined; readonly tabIndex: 0 | -1 | undefined }
   /** Makes a cell the stop, because it has the focus. Heads have no row. */
   readonly reach: (row: string | undefined, column: string) => void
   readonly pick: Pick
@@ -48,12 +49,11 @@ type Options<Row> = {
 
 /** Whether a letter is a command now. The second key of a pair is not. */
 const meansLetter = (): boolean => areLettersOn() && !isPairOpen()
-/** The stop of the table as state. After a key moves it, it gets the focus. */
+/** The stop of the table: its place among the rows that are there now. */
 function useStop<Row extends { readonly id: string }>({ rows, columns, reached, hasHeads }: Options<Row>) {
   const visit = useRouter().latestLocation.state.__TSR_key ?? ''
-  const [kept, keep] = useState<Place>()
-  const [moves, setMoves] = useState(0)
-  const widget = useRef<HTMLElement>(null)
+  const roving = useRovingFocus<Place | undefined>(undefined)
+  const kept = roving.place
   const cells = useRef(new Map<string, HTMLTableCellElement>())
   const title = titleOf(columns)?.id ?? reached[0] ?? ''
   const last = lastRows.get(visit)
@@ -64,25 +64,18 @@ function useStop<Row extends { readonly id: string }>({ rows, columns, reached, 
   const at = isInHeads || found >= 0 ? found : rows.length > 0 ? 0 : -1
   const isKept = place !== undefined && reached.includes(place.column) && (isInHeads || found >= 0)
   const column = isKept ? place.column : title
-  const focus = useEffectEvent(() => {
-    const cell = cells.current.get(column)
-    ;(widget.current ?? cell)?.focus({ preventScroll: true })
-    cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  })
-  useLayoutEffect(() => {
-    if (moves > 0) focus()
-  }, [moves])
-  const reach = (row: string | undefined, to: string) => {
+  const placeAt = (row: string | undefined, to: string): Place => {
     if (row === undefined) lastRows.delete(visit)
     else lastRows.set(visit, row)
-    if (kept?.visit !== visit || kept.row !== row || kept.column !== to) keep({ visit, row, column: to })
+    return { visit, row, column: to }
   }
-  const move = (row: string | undefined, to: string) => {
-    reach(row, to)
-    setMoves((now) => now + 1)
+  const reach = (row: string | undefined, to: string) => {
+    const next = placeAt(row, to)
+    if (kept?.visit !== visit || kept.row !== row || kept.column !== to) roving.reach(next)
   }
+  const move = (row: string | undefined, to: string) => roving.move(placeAt(row, to))
   const cellOf = (id: string) => cells.current.get(id)
-  return { at, column, title, widget, cells, cellOf, reach, move }
+  return { at, column, title, cells, cellOf, reach, move, stopOf: roving.stopOf }
 }
 
 /** The keys of a row. Returns whether this was one. */
@@ -119,14 +112,13 @@ function useRowKeys<Row extends { readonly id: string }>(
 export function useGrid<Row extends { readonly id: string }>(options: Options<Row>) {
   const { rows, columns, reached, hasHeads, isStale, pick, onColumn, onCommand, tip } = options
   const stop = useStop(options)
-  const { at, column, title, widget, cells, cellOf, reach, move } = stop
+  const { at, column, title, cells, cellOf, reach, move, stopOf } = stop
   const act = useRowKeys(options, stop)
   const row = rows[at]
 
   const go = ({ down, right }: Step, selects: boolean) => {
-    // From the first row, a single step up leads to the heads. Longer ones stay among the rows.
-    const to = down === 0 ? at : clamp(at + down, down < -1 || !hasHeads ? 0 : -1, rows.length)
-    const next = reached[clamp(reached.indexOf(column) + right, 0, reached.length)]
+    const to = along(at, down, hasHeads ? -1 : 0, rows.length)
+    const next = reached[along(reached.indexOf(column), right, 0, reached.length)]
     const [from, goal] = [rows[at], rows[to]]
     move(goal?.id, next ?? title)
     // An arrow with Shift selects the row that it leaves and the one that it reaches.
@@ -147,9 +139,10 @@ export function useGrid<Row extends { readonly id: string }>(options: Options<Ro
     if (event.defaultPrevented || altKey) return
     tip.hide()
     const isCommand = ctrlKey || metaKey
-    const step = key.length === 1 && (isCommand || !meansLetter()) ? undefined : stepOf(key, isCommand)
+    const step = key.length === 1 && (isCommand || !meansLetter()) ? undefined : stepOf(key, 10)
     const isChange = at < 0 && shiftKey && !metaKey && columns.some(({ id }) => id === column)
     if (step && isChange && Math.abs(step.right) === 1) change(step.right, ctrlKey)
+    else if (step && isCommand && isToEnd(step)) go({ down: step.right, right: 0 }, false)
     else if (step) go(step, shiftKey && key.startsWith('Arrow'))
     else if (isCommand || !row || !act(event, row)) return
     event.preventDefault()
@@ -164,13 +157,17 @@ export function useGrid<Row extends { readonly id: string }>(options: Options<Ro
     latest.current = { reach, pick }
   })
   const [events] = useState<GridEvents>(() => ({
-    stopOf: (isStop) => ({
-      ref: isStop ? (element) => void (widget.current = element) : undefined,
-      tabIndex: isStop ? 0 : -1,
-    }),
-    holdCell: (id) => (cell) => {
-      if (cell) cells.current.set(id, cell)
-      return () => void (cells.current.get(id) === cell && cells.current.delete(id))
+    stopOf,
+    cellOf: (at, id, own) => {
+      const hold = (cell: HTMLTableCellElement | null) => {
+        if (cell) cells.current.set(id, cell)
+        own?.ref?.(cell)
+        return () => {
+          if (cells.current.get(id) === cell) cells.current.delete(id)
+          own?.ref?.(null)
+        }
+      }
+      return { ref: at === undefined ? undefined : hold, tabIndex: own?.tabIndex }
     },
     reach: (...to) => latest.current.reach(...to),
     pick: (...what) => latest.current.pick(...what),

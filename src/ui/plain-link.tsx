@@ -18,14 +18,15 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
 }
 
 /**
- * A link that keeps the node scope of the moment in which its parent renders. It is for places with many
- * links and for every page's own, because each of the router's links parses the whole address again
- * (decision 025).
+ * A link that keeps the node scope of the moment in which its parent renders, unless it names a node. It is
+ * for places with many links and for every page's own, because each of the router's links parses the whole
+ * address again (decision 025).
  */
 export function PlainLink({ to, search, onGo, children, ...rest }: Props) {
   const router = useRouter()
   const { node, only } = router.latestLocation.search
-  const href = to + stringifySearch({ ...search, node: node || undefined, only: (node && only) || undefined })
+  const scope = node ? { node, only: only || undefined } : {}
+  const href = to + stringifySearch({ ...search, ...(search && 'node' in search ? {} : scope) })
   const go = (event: MouseEvent) => {
     onGo?.()
     if (!isPlainClick(event)) return

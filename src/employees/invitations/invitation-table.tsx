@@ -1,9 +1,9 @@
-import { useRef, useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import type { Column } from '../../table/column'
 import { SelectBox } from '../../table/select-box'
-import { shareOf } from '../../table/selection'
+import { shareOf, usePick } from '../../table/selection'
 import { contentOf } from '../../table/table-row'
 import { as } from '../../table/table-role'
 import { counted, formatNumber } from '../../lib/words'
@@ -103,14 +103,9 @@ function GroupRows({
   const { columns, selected, onSelect, suggest, reasonNotToReplace, onReplace, moves } = props
   const nodeName = useNodeName()
   const [isWhole, setIsWhole] = useState(false)
-  const last = useRef(-1)
+  const pick = usePick(people, onSelect)
   const { title, note, dot } = groupWords[age]
   const drawn = isWhole ? people : people.slice(0, mostDrawn)
-  const pick = (at: number, on: boolean, isRange: boolean) => {
-    const from = isRange && last.current >= 0 ? last.current : at
-    last.current = at
-    onSelect(people.slice(Math.min(from, at), Math.max(from, at) + 1), on)
-  }
   return (
     <tbody {...as('rowgroup')} aria-label={title} className="block">
       <tr {...as('row')} className="flex items-center border-b border-line bg-sunken text-sm font-medium">
@@ -128,7 +123,7 @@ function GroupRows({
           <span className="font-normal text-muted">· {note}</span>
         </td>
       </tr>
-      {drawn.map((person, at) => (
+      {drawn.map((person) => (
         <Row
           key={person.id}
           box={moves(person.id)}
@@ -140,7 +135,7 @@ function GroupRows({
           meant={person.email === undefined ? undefined : suggest(person.email)}
           node={person.msp_node_name ?? nodeName(person.msp_node) ?? person.msp_node}
           isSelected={selected.has(person.id)}
-          onSelect={(on, isRange) => pick(at, on, isRange)}
+          onSelect={(on, isRange) => pick(person.id, on, isRange)}
         />
       ))}
       {drawn.length < people.length && (

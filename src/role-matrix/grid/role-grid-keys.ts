@@ -1,3 +1,5 @@
+import { along, far, isToEnd, stepOf } from '../../table/steps'
+
 /** A cell of the grid; -1 is the head of a row or column. */
 export type Cell = { readonly row: number; readonly col: number }
 type Size = {
@@ -8,9 +10,6 @@ type Size = {
 }
 type Pressed = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean }
 
-const within = (value: number, least: number, count: number): number =>
-  Math.max(least, Math.min(count - 1, value))
-
 /** The nearest cell that still exists after the grid has lost rows or columns. */
 export const nearestCell = ({ row, col }: Cell, rows: number, cols: number): Cell => ({
   row: Math.min(row, rows - 1),
@@ -20,33 +19,22 @@ export const nearestCell = ({ row, col }: Cell, rows: number, cols: number): Cel
 /** The corner has nothing to focus. */
 export const passCorner = (next: Cell, from: Cell): Cell => (next.row === -1 && next.col === -1 ? from : next)
 
-/** The cell to which a key moves; undefined when the key doesn't move. */
+/**
+ * The cell to which a key moves; undefined when the key doesn't move. With Control, arrows go to the ends, and
+ * Home and End to the first and last cell.
+ */
 export function cellAfter(
   { key, ctrlKey, metaKey }: Pressed,
   { row, col }: Cell,
   { rows, cols, page }: Size,
 ): Cell | undefined {
-  const far = ctrlKey || metaKey
-  switch (key) {
-    case 'ArrowUp':
-      return { row: far ? 0 : within(row - 1, -1, rows), col }
-    case 'ArrowDown':
-      return { row: far ? rows - 1 : within(row + 1, -1, rows), col }
-    case 'ArrowLeft':
-      return { row, col: far ? 0 : within(col - 1, -1, cols) }
-    case 'ArrowRight':
-      return { row, col: far ? cols - 1 : within(col + 1, -1, cols) }
-    case 'Home':
-      return { row: far ? 0 : row, col: 0 }
-    case 'End':
-      return { row: far ? rows - 1 : row, col: cols - 1 }
-    case 'PageUp':
-      return { row: within(row - page, 0, rows), col }
-    case 'PageDown':
-      return { row: within(row + page, 0, rows), col }
-    default:
-      return undefined
-  }
+  // Letters are typed here.
+  const step = key.length > 1 ? stepOf(key, page) : undefined
+  if (!step) return undefined
+  const isFar = ctrlKey || metaKey
+  const times = isFar ? far : 1
+  const down = isFar && isToEnd(step) ? step.right : step.down
+  return { row: along(row, down * times, -1, rows), col: along(col, step.right * times, -1, cols) }
 }
 
 /**

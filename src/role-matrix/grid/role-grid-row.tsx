@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import type { Stop, StopOf } from '../../ui/use-roving-focus'
 import type { Cell } from './role-grid-keys'
 import { sizes, type Range } from './role-grid-window'
 
@@ -10,19 +11,16 @@ export const bits = { held: 1, changed: 2, locked: 4, differs: 8, absent: 16, un
 /** Cells with one of these bits are styled by more than `aria-checked`. */
 const special = bits.changed | bits.differs | bits.absent | bits.unknown
 
-/** What takes the focus in a cell. Its ID says where it is, and Tab reaches one of them. */
-export type Stop = { readonly id: string; readonly tabIndex: number }
-export const stopOf = (cell: Cell, isActive: boolean): Stop => ({
-  id: `cell/${cell.row}/${cell.col}`,
-  tabIndex: isActive ? 0 : -1,
-})
+/** What takes the focus in a cell. Its ID says where it is. */
+export type CellStop = Stop & { readonly id: string }
+export const idOf = ({ row, col }: Cell): string => `cell/${row}/${col}`
 
 export type GridWords = {
   /** The label of a cell for screen readers. */
   readonly cell: (row: string, col: string, mark: number) => string
   /** A head, with what its link needs. */
-  readonly rowHead: (key: string, stop: Stop) => ReactNode
-  readonly colHead: (key: string, stop: Stop) => ReactNode
+  readonly rowHead: (key: string, stop: CellStop) => ReactNode
+  readonly colHead: (key: string, stop: CellStop) => ReactNode
 }
 
 type Props = {
@@ -36,6 +34,7 @@ type Props = {
   active: number
   isChanged: boolean
   words: GridWords
+  stopOf: StopOf
 }
 
 const firstMark = 48
@@ -52,6 +51,7 @@ export const GridRow = memo(function GridRow({
   active,
   isChanged,
   words,
+  stopOf,
 }: Props) {
   return (
     <div
@@ -64,7 +64,7 @@ export const GridRow = memo(function GridRow({
         aria-colindex={1}
         className={`rg-head sticky left-0 z-2 flex w-(--rg-head) min-w-0 flex-none items-center gap-2 pr-2 pl-(--edge) group-hover:bg-hover ${line.starts ? 'shadow-above' : ''} ${isChanged ? 'bg-changed' : 'bg-surface'}`}
       >
-        {words.rowHead(line.key, stopOf({ row, col: -1 }, active === -1))}
+        {words.rowHead(line.key, { id: idOf({ row, col: -1 }), ...stopOf(active === -1) })}
       </div>
       <div role="presentation" className="flex-none" style={{ width: range.from * sizes.col }} />
       {/* Plain elements: a component for each of a thousand cells would double the time. */}
@@ -83,7 +83,8 @@ export const GridRow = memo(function GridRow({
               aria-checked={mark & bits.unknown ? 'mixed' : (mark & bits.held) > 0}
               aria-label={words.cell(line.key, col.key, mark)}
               aria-readonly={(mark & (bits.locked | bits.absent)) > 0 || undefined}
-              {...stopOf({ row, col: at }, active === at)}
+              id={idOf({ row, col: at })}
+              {...stopOf(active === at)}
               data-mark={mark & special ? mark : undefined}
             />
           </div>

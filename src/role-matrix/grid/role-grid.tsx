@@ -1,6 +1,7 @@
 import { memo, useMemo, type CSSProperties, type ReactNode } from 'react'
 import './role-grid.css'
-import { GridRow, marksOf, stopOf, type GridWords, type Line } from './role-grid-row'
+import type { StopOf } from '../../ui/use-roving-focus'
+import { GridRow, idOf, marksOf, type GridWords, type Line } from './role-grid-row'
 import { rowHeadWidth, sizes } from './role-grid-window'
 import { useGridFocus } from './use-grid-focus'
 import { useGridWindow } from './use-grid-window'
@@ -29,6 +30,7 @@ type TopProps = {
   active: number
   changed: ReadonlySet<string>
   colHead: GridWords['colHead']
+  stopOf: StopOf
 }
 
 type ColHeadProps = {
@@ -37,22 +39,23 @@ type ColHeadProps = {
   isActive: boolean
   isChanged: boolean
   colHead: GridWords['colHead']
+  stopOf: StopOf
 }
 /**
  * The head of a column. It renders again only when its column gets or loses unsaved changes, or the focus
  * comes or goes.
  */
-const ColHead = memo(({ line, at, isActive, isChanged, colHead }: ColHeadProps) => (
+const ColHead = memo(({ line, at, isActive, isChanged, colHead, stopOf }: ColHeadProps) => (
   <div
     role="columnheader"
     aria-colindex={at + 2}
     className={`rg-col flex flex-col items-center justify-end gap-1.5 pt-1 pb-2 ${line.starts ? 'rg-starts' : ''} ${isChanged ? 'rg-changed bg-changed' : ''}`}
   >
-    {colHead(line.key, stopOf({ row: -1, col: at }, isActive))}
+    {colHead(line.key, { id: idOf({ row: -1, col: at }), ...stopOf(isActive) })}
   </div>
 ))
 
-const TopRow = ({ corner, cols, from, active, changed, colHead }: TopProps) => (
+const TopRow = ({ corner, cols, from, active, changed, colHead, stopOf }: TopProps) => (
   <div
     role="row"
     aria-rowindex={1}
@@ -74,6 +77,7 @@ const TopRow = ({ corner, cols, from, active, changed, colHead }: TopProps) => (
         isActive={active === from + index}
         isChanged={changed.has(col.key)}
         colHead={colHead}
+        stopOf={stopOf}
       />
     ))}
   </div>
@@ -103,7 +107,7 @@ const Tints = ({ cols, changed }: TintsProps) =>
 export function RoleGrid({ label, rows, cols, corner, words, hasGroups, changed, mark, onToggle }: Props) {
   const headWidth = rowHeadWidth(window.innerWidth, hasGroups)
   const { box, seen, look, scrollTo } = useGridWindow({ rows: rows.length, cols: cols.length, headWidth })
-  const { cell, isDrawn, handlers } = useGridFocus({ box, rows, cols, seen, scrollTo, onToggle })
+  const { cell, stopOf, isDrawn, handlers } = useGridFocus({ box, rows, cols, seen, scrollTo, onToggle })
   const drawn = cols.slice(seen.cols.from, seen.cols.to)
   const marks = useMemo(
     () =>
@@ -141,6 +145,7 @@ export function RoleGrid({ label, rows, cols, corner, words, hasGroups, changed,
           active={cell.row === -1 ? cell.col : -1}
           changed={changed}
           colHead={words.colHead}
+          stopOf={stopOf}
         />
         <div role="presentation" style={{ height: seen.rows.from * sizes.row }} />
         {rows.slice(seen.rows.from, seen.rows.to).map((line, index) => (
@@ -154,6 +159,7 @@ export function RoleGrid({ label, rows, cols, corner, words, hasGroups, changed,
             active={cell.row === seen.rows.from + index ? cell.col : -2}
             isChanged={changed.has(line.key)}
             words={words}
+            stopOf={stopOf}
           />
         ))}
         <div role="presentation" style={{ height: Math.max(0, rows.length - seen.rows.to) * sizes.row }} />

@@ -1,15 +1,15 @@
 import {
   useLayoutEffect,
   useRef,
-  useState,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
 } from 'react'
-import { flushSync } from 'react-dom'
+import { typedWith } from '../../lib/typed-word'
+import { useRovingFocus } from '../../ui/use-roving-focus'
 import { cellAfter, cellTyped, nearestCell, passCorner, type Cell } from './role-grid-keys'
-import { stopOf, type Line } from './role-grid-row'
+import type { Line } from './role-grid-row'
 import { sizes, type Range } from './role-grid-window'
 
 type Grid = {
@@ -21,7 +21,6 @@ type Grid = {
   readonly onToggle: (row: string, col: string) => void
 }
 
-const typingPauseMs = 700
 const isIn = (index: number, { from, to }: Range) => index === -1 || (index >= from && index < to)
 
 function cellAt(target: EventTarget): Cell | undefined {
@@ -29,23 +28,11 @@ function cellAt(target: EventTarget): Cell | undefined {
   return row !== undefined && col !== undefined ? { row: Number(row), col: Number(col) } : undefined
 }
 
-/** The letters typed so far; a pause begins a new word. */
-function useTyped() {
-  const typed = useRef({ text: '', at: 0 })
-  return (letter: string): string => {
-    const now = performance.now()
-    const before = now - typed.current.at < typingPauseMs ? typed.current.text : ''
-    typed.current = { text: before + letter, at: now }
-    return typed.current.text
-  }
-}
-
 /** One Tab reaches the grid. Inside, arrow keys and letters move the focus, and Space or Enter toggles. */
 export function useGridFocus({ box, rows, cols, seen, scrollTo, onToggle }: Grid) {
-  const [wanted, setCell] = useState<Cell>({ row: 0, col: 0 })
-  const typedAfter = useTyped()
+  const { place, reach, move, stopOf } = useRovingFocus<Cell>({ row: 0, col: 0 })
   const hadFocus = useRef(false)
-  const cell = nearestCell(wanted, rows.length, cols.length)
+  const cell = nearestCell(place, rows.length, cols.length)
   // A focused cell disappears when it is scrolled out of sight. The grid takes the focus, and the next key
   // leads back.
   useLayoutEffect(() => {
@@ -54,11 +41,8 @@ export function useGridFocus({ box, rows, cols, seen, scrollTo, onToggle }: Grid
   }, [box, seen])
 
   const focusOn = (next: Cell) => {
-    flushSync(() => {
-      scrollTo(next)
-      setCell(next)
-    })
-    document.getElementById(stopOf(next, true).id)?.focus({ preventScroll: true })
+    scrollTo(next)
+    move(next)
   }
 
   const toggle = (at: Cell | undefined) => {
@@ -80,7 +64,7 @@ export function useGridFocus({ box, rows, cols, seen, scrollTo, onToggle }: Grid
     } else if (event.key.length === 1 && !isPress && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       const names = [rows, cols].map((lines) => lines.map(({ label }) => label))
-      const found = cellTyped(typedAfter(event.key), names[0] ?? [], names[1] ?? [], cell)
+      const found = cellTyped(typedWith(event.key), names[0] ?? [], names[1] ?? [], cell)
       if (found) focusOn(found)
     }
   }
@@ -91,11 +75,11 @@ export function useGridFocus({ box, rows, cols, seen, scrollTo, onToggle }: Grid
     onFocus: ({ target }: FocusEvent) => {
       hadFocus.current = true
       const at = cellAt(target)
-      if (at && (at.row !== cell.row || at.col !== cell.col)) setCell(at)
+      if (at && (at.row !== cell.row || at.col !== cell.col)) reach(at)
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) hadFocus.current = false
     },
   }
-  return { cell, isDrawn: isIn(cell.row, seen.rows) && isIn(cell.col, seen.cols), handlers }
+  return { cell, stopOf, isDrawn: isIn(cell.row, seen.rows) && isIn(cell.col, seen.cols), handlers }
 }

@@ -1,7 +1,4 @@
-/** Letters that follow each other within this time are one word. */
-const wordMs = 1000
-let word = { text: '', at: -Infinity }
-const isTyping = () => performance.now() - word.at < wordMs
+import { typedSoFar, typedWith } from '../../lib/typed-word'
 
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => (at < last ? at + 1 : 0),
@@ -18,11 +15,10 @@ const findByStart = (items: readonly HTMLElement[], text: string) =>
  * the items that begin with it.
  */
 function byLetter(items: readonly HTMLElement[], at: number, letter: string): HTMLElement | undefined {
-  word = { text: isTyping() ? word.text + letter : letter, at: performance.now() }
-  const isRepeated = word.text === letter.repeat(word.text.length)
-  const text = isRepeated ? letter : word.text
+  const word = typedWith(letter)
+  const isRepeated = word === letter.repeat(word.length)
   const from = isRepeated ? at + 1 : Math.max(at, 0)
-  return findByStart([...items.slice(from), ...items.slice(0, from)], text)
+  return findByStart([...items.slice(from), ...items.slice(0, from)], isRepeated ? letter : word)
 }
 
 /** Moves the focus in a menu. Returns whether the key does that. */
@@ -30,9 +26,10 @@ export function focusByKey(menu: Element, key: string, isCommand = false): boole
   const items = [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
   const at = items.findIndex((item) => item === document.activeElement)
   const step = steps[key]
+  const typed = typedSoFar()
   // Space chooses the item, unless it belongs to the name that is being typed.
   const isLetter =
-    key.length === 1 && !isCommand && (key !== ' ' || (isTyping() && findByStart(items, `${word.text} `)))
+    key.length === 1 && !isCommand && (key !== ' ' || (typed && findByStart(items, `${typed} `)))
   if (!step && !isLetter) return false
   const item = step ? items[step(at, items.length - 1)] : byLetter(items, at, key.toLocaleLowerCase())
   item?.focus()
