@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, RefCallback } from 'react'
 
-type Props = Pick<ComponentProps<'input'>, 'ref' | 'tabIndex' | 'checked' | 'onKeyDown'> & {
+type Props = Pick<ComponentProps<'input'>, 'tabIndex' | 'checked' | 'onKeyDown'> & {
+  ref?: RefCallback<HTMLInputElement> | undefined
   label: string
   mixed?: boolean
   /** It keeps the focus while nothing can be selected. */
@@ -18,9 +19,7 @@ export const SelectBox = ({ ref, label, mixed = false, off = false, onSelect, ..
     className="relative grid! after:absolute after:-inset-2"
     ref={(element) => {
       if (element) element.indeterminate = mixed
-      if (typeof ref === 'function') return ref(element)
-      if (ref) ref.current = element
-      return undefined
+      return ref?.(element)
     }}
     onClick={(event) => off && event.preventDefault()}
     onChange={

@@ -15,7 +15,7 @@ import { NextStep, type NextStepProps } from './next-step'
 import type { Group } from './use-pending'
 
 /** What a box gets by its name, so that the arrow keys move between the boxes of the table. */
-type Moves = (name: string) => Required<Pick<ComponentProps<'input'>, 'ref' | 'onKeyDown'>>
+type Moves = (name: string) => Pick<ComponentProps<typeof SelectBox>, 'ref' | 'onKeyDown'>
 
 /** @param names those of the boxes, in their order; rows that aren't drawn have none */
 function useMoves(names: readonly string[]): Moves {
