@@ -1,3 +1,4 @@
+import type { RecordType } from '#contract/record-types'
 import { Link, useSearch } from '@tanstack/react-router'
 import { textAt } from '../lib/list-search'
 import { Card } from '../ui/card'
@@ -16,10 +17,7 @@ import { ActorIcon, Sentence } from './log-line'
 import { foldEqual, textOf, withoutRecord, type Folded } from './sentence'
 import { activitySearch } from '../queries/searches'
 
-export type HistoryProps = {
-  type: 'company' | 'employee' | 'node' | 'role' | 'service_account' | 'package' | 'mail'
-  id: string
-}
+export type HistoryProps = { type: RecordType; id: string }
 
 /** The lines that employees and service accounts left themselves. Other records do nothing. */
 function actorOf({ type, id }: HistoryProps): { readonly who: string; readonly words: string } | undefined {

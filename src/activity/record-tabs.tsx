@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import type { RecordSearch } from '../lib/record-search'
 import { Skeleton } from '../ui/waiting/skeleton'
 import type { HistoryProps } from './record-log'
 
@@ -33,10 +32,7 @@ const views = [
  * The record itself, who can do what with it, and its history, each with an address of its own. `access`:
  * whether access is a matter of this kind of record.
  */
-export const RecordTabs = ({
-  view: now,
-  access = false,
-}: Pick<RecordSearch, 'view'> & { access?: boolean }) => (
+export const RecordTabs = ({ view: now, access }: { view: string; access: boolean }) => (
   <nav aria-label="Views of this record" className="tab-row print:hidden">
     {views.map(([view, label]) =>
       view === 'access' && !access ? null : (

@@ -1,7 +1,6 @@
-import { ArrowLeftRight, Pencil } from 'lucide-react'
+import { ArrowLeftRight } from 'lucide-react'
 import { updateCompany, type CompanyItem } from '#contract/companies'
-import { ActionLink } from '../ui/action-link'
-import { RecordActions } from '../list/row-actions/record-actions'
+import { EditLink, RecordActions } from '../list/row-actions/record-actions'
 import { useReason } from '../session/use-can'
 import { ReasonedButton } from '../ui/reasoned-button'
 import { companiesList } from './companies.list'
@@ -21,14 +20,7 @@ export function CompanyActions({ company }: { company: CompanyItem }) {
           >
             Move
           </ReasonedButton>
-          <ActionLink
-            icon={<Pencil size={16} aria-hidden="true" />}
-            to="/companies/$id/edit"
-            params={{ id }}
-            reason={reason}
-          >
-            Edit
-          </ActionLink>
+          <EditLink type="company" id={id} reason={reason} />
         </>
       )}
     </RecordActions>

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
-import { getCompany, type Company } from '#contract/companies'
+import { getCompany, type Company, type CompanyItem } from '#contract/companies'
 import { fullName } from '#domain/person-name'
-import { RecordAccess } from '../access/record-access'
-import { RecentActivity, RecordHistory, RecordTabs } from '../activity/record-tabs'
+import { RecordPage } from '../activity/record-page'
+import { RecentActivity } from '../activity/record-tabs'
 import { isKind } from '../api/api-error'
-import { Breadcrumbs } from '../frame/breadcrumbs'
 import { NodePath } from '../scope/node-path'
-import { Page } from '../frame/page'
-import { RecordStates } from '../errors/record-states'
 import { dash } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { Card } from '../ui/card'
-import { Copyable, RecordId } from '../ui/copy-button'
+import { Copyable } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time/time'
@@ -58,27 +55,20 @@ function CompanyRecord({ company, isWhole }: { company: Company; isWhole: boolea
 
 export function CompanyPage() {
   const { id } = useParams({ from: '/app/companies/$id' })
-  const { view } = useSearch({ from: '/app/companies/$id' })
   const { allowed } = useCan(getCompany.needs)
   const query = useQuery({ ...companyQuery(id), enabled: allowed })
   // A server without this operation may still list the company's main fields.
   const listed =
     isKind(query.error, 'not-offered') || isKind(query.error, 'not-found') ? companyFromLists(id) : undefined
-  const company = query.data ?? listed
   return (
-    <Page
-      title={company?.name ?? `Company ${id}`}
-      heading={<Name>{company?.name ?? `Company ${id}`}</Name>}
-      lead={<RecordId id={id} />}
-      actions={company && <CompanyActions company={company} />}
-      back={<Breadcrumbs node={company?.msp_node} current={company?.name ?? `Company ${id}`} />}
-      tabs={<RecordTabs view={view} access />}
+    <RecordPage<CompanyItem>
+      type="company"
+      query={listed ? { ...query, data: listed, error: null } : query}
+      needs={getCompany.needs}
+      actions={(company) => <CompanyActions company={company} />}
+      nodeOf={({ msp_node }) => msp_node}
     >
-      {view === 'history' ? (
-        <RecordHistory type="company" id={id} />
-      ) : view === 'access' && company ? (
-        <RecordAccess kind="company" id={id} name={company.name ?? `Company ${id}`} node={company.msp_node} />
-      ) : (
+      {(company) => (
         <>
           {listed && (
             <p className="card mb-5 flex items-center gap-2.5 px-4 py-3 text-sm text-soft">
@@ -87,15 +77,9 @@ export function CompanyPage() {
               dash.
             </p>
           )}
-          <RecordStates
-            query={listed ? { ...query, data: listed, error: null } : query}
-            needs={getCompany.needs}
-            what="this company"
-          >
-            {(shown: Company) => <CompanyRecord company={shown} isWhole={listed === undefined} />}
-          </RecordStates>
+          <CompanyRecord company={company} isWhole={listed === undefined} />
         </>
       )}
-    </Page>
+    </RecordPage>
   )
 }

@@ -1,9 +1,7 @@
-import { Pencil } from 'lucide-react'
 import { updateEmployee, type Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
-import { ActionLink } from '../ui/action-link'
-import { RecordActions } from '../list/row-actions/record-actions'
+import { EditLink, RecordActions } from '../list/row-actions/record-actions'
 import { useReason } from '../session/use-can'
 import { employeesList } from './employees.list'
 import { ResendButton } from './resend-button'
@@ -18,14 +16,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
       {() => (
         <>
           {isInvited(employee) !== false && <ResendButton employee={employee} />}
-          <ActionLink
-            icon={<Pencil size={16} aria-hidden="true" />}
-            to="/employees/$id/edit"
-            params={{ id }}
-            reason={mayEdit ?? superior}
-          >
-            Edit
-          </ActionLink>
+          <EditLink type="employee" id={id} reason={mayEdit ?? superior} />
         </>
       )}
     </RecordActions>

@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { getEmployee, type Employee } from '#contract/employees'
 import { isInvited } from '#domain/person-status'
 import { getRole } from '#contract/roles'
 import { personName } from '#domain/person-name'
-import { RecordAccess } from '../access/record-access'
-import { RecordHistory, RecordTabs } from '../activity/record-tabs'
-import { Breadcrumbs } from '../frame/breadcrumbs'
+import { RecordPage } from '../activity/record-page'
 import { NodePath } from '../scope/node-path'
-import { Page } from '../frame/page'
-import { RecordStates } from '../errors/record-states'
 import { dash } from '../lib/dates'
 import { useCan } from '../session/use-can'
 import { Card } from '../ui/card'
-import { Copyable, RecordId } from '../ui/copy-button'
+import { Copyable } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
-import { Name } from '../ui/name'
 import { TermHelp } from '../ui/terms/term-help'
 import { Day, Moment } from '../ui/time/time'
 import { EmployeeActions } from './employee-actions'
@@ -79,29 +74,17 @@ function EmployeeRecord({ employee }: { employee: Employee }) {
 
 export function EmployeePage() {
   const { id } = useParams({ from: '/app/employees/$id' })
-  const { view } = useSearch({ from: '/app/employees/$id' })
   const { allowed } = useCan(getEmployee.needs)
-  const query = useQuery({ ...employeeQuery(id), enabled: allowed })
-  const employee = query.data
-  const title = employee ? personName(employee) : `Employee ${id}`
   return (
-    <Page
-      title={title}
-      heading={<Name>{title}</Name>}
-      lead={<RecordId id={id}>{employee && <EmployeeStatus employee={employee} />}</RecordId>}
-      actions={employee && <EmployeeActions employee={employee} />}
-      back={<Breadcrumbs current={title} />}
-      tabs={<RecordTabs view={view} access />}
+    <RecordPage
+      type="employee"
+      query={useQuery({ ...employeeQuery(id), enabled: allowed })}
+      needs={getEmployee.needs}
+      nameOf={personName}
+      status={(employee) => <EmployeeStatus employee={employee} />}
+      actions={(employee) => <EmployeeActions employee={employee} />}
     >
-      {view === 'history' ? (
-        <RecordHistory type="employee" id={id} />
-      ) : view === 'access' ? (
-        <RecordAccess kind="person" id={id} name={title} />
-      ) : (
-        <RecordStates query={query} needs={getEmployee.needs} what="this employee">
-          {(shown) => <EmployeeRecord employee={shown} />}
-        </RecordStates>
-      )}
-    </Page>
+      {(employee) => <EmployeeRecord employee={employee} />}
+    </RecordPage>
   )
 }

@@ -8,8 +8,11 @@ import { ErrorCard } from './error-card'
 import { NotAllowed } from './not-allowed'
 import { obstacle, type Waiting } from './obstacle'
 
+/** A query as far as its states are shown. */
+export type Reading<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'> & Waiting
+
 type Props<T> = {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'> & Waiting
+  query: Reading<T>
   needs: Needs
   /** The content in words: “this company”. */
   what: string

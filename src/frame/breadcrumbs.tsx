@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { RecordType } from '#contract/record-types'
 import { listNodes } from '#contract/nodes'
 import { lineageOf } from '#domain/tree'
 import { allNodesQuery } from '../queries/nodes'
+import { listOf } from '../queries/record-types'
 import { useCan } from '../session/use-can'
 import { Name } from '../ui/name'
 import { useSections } from './use-sections'
@@ -18,6 +20,12 @@ type Props = {
   node?: string | null | undefined
   /** The record that the form edits. */
   record?: RecordCrumb | undefined
+}
+
+/** The crumb of the type's list, where that is no section. */
+export function useListCrumb(type: RecordType): RecordCrumb | undefined {
+  const { to, name } = listOf(type)
+  return useSections().some((section) => section.to === to) ? undefined : { link: { to }, name }
 }
 
 /** A phone shows only the nearest node. */

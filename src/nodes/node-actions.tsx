@@ -1,9 +1,9 @@
-import { Pencil, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { createNode, type NodeRecord, updateNode } from '#contract/nodes'
 import { unknown } from '#domain/known'
 import { queryClient } from '../api/query-client'
 import { ActionLink } from '../ui/action-link'
-import { RecordActions } from '../list/row-actions/record-actions'
+import { EditLink, RecordActions } from '../list/row-actions/record-actions'
 import { useReason } from '../session/use-can'
 import { contentsSaid } from './node-contents'
 import { nodeRowActions } from './node-row-actions'
@@ -33,14 +33,7 @@ export function NodeActions({ node }: { node: NodeRecord }) {
           >
             Add child
           </ActionLink>
-          <ActionLink
-            icon={<Pencil size={16} aria-hidden="true" />}
-            to="/nodes/$id/edit"
-            params={{ id }}
-            reason={mayEdit}
-          >
-            Edit
-          </ActionLink>
+          <EditLink type="node" id={id} reason={mayEdit} />
         </>
       )}
     </RecordActions>

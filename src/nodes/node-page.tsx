@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch, type LinkProps } from '@tanstack/react-router'
+import { Link, useParams, type LinkProps } from '@tanstack/react-router'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { getNode, type NodeRecord } from '#contract/nodes'
 import type { Known } from '#domain/known'
 import { byName } from '#domain/by-name'
-import { RecordAccess } from '../access/record-access'
-import { RecordHistory, RecordTabs } from '../activity/record-tabs'
-import { Breadcrumbs } from '../frame/breadcrumbs'
+import { RecordPage } from '../activity/record-page'
 import { NodePath } from '../scope/node-path'
-import { Page } from '../frame/page'
-import { RecordStates } from '../errors/record-states'
 import { counted } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { Card } from '../ui/card'
-import { Copyable, RecordId } from '../ui/copy-button'
+import { Copyable } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
@@ -109,31 +105,19 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
 
 export function NodePage() {
   const { id } = useParams({ from: '/app/nodes/$id' })
-  const { view } = useSearch({ from: '/app/nodes/$id' })
   const { allowed } = useCan(getNode.needs)
   const query = useQuery({ ...nodeQuery(id), enabled: allowed })
   const { data: nodes = [], isLoading } = useQuery({ ...allNodesQuery, enabled: allowed })
-  // The tree loads with the record, so that no parent looks childless.
-  const record = isLoading ? undefined : query.data
-  const title = record?.name ?? `Node ${id}`
   return (
-    <Page
-      title={title}
-      heading={<Name>{title}</Name>}
-      lead={<RecordId id={id} />}
-      actions={record && <NodeActions node={record} />}
-      back={<Breadcrumbs node={record?.parent} current={title} />}
-      tabs={<RecordTabs view={view} access />}
+    <RecordPage
+      type="node"
+      // The tree loads with the record, so that no parent looks childless.
+      query={{ ...query, data: isLoading ? undefined : query.data }}
+      needs={getNode.needs}
+      actions={(node) => <NodeActions node={node} />}
+      nodeOf={({ parent }) => parent}
     >
-      {view === 'history' ? (
-        <RecordHistory type="node" id={id} />
-      ) : view === 'access' ? (
-        <RecordAccess kind="node" id={id} name={title} />
-      ) : (
-        <RecordStates query={{ ...query, data: record }} needs={getNode.needs} what="this node">
-          {(node) => <NodeRecordView node={node} nodes={nodes} />}
-        </RecordStates>
-      )}
-    </Page>
+      {(node) => <NodeRecordView node={node} nodes={nodes} />}
+    </RecordPage>
   )
 }

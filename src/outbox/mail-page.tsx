@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { getMail, maxTries, retryMail, type Mail } from '#contract/outbox'
-import { RecordHistory, RecordTabs } from '../activity/record-tabs'
+import { RecordPage } from '../activity/record-page'
 import { offersNow } from '../api/offers'
-import { RecordStates } from '../errors/record-states'
 import { ActionButton } from '../form/action-button'
-import { Breadcrumbs } from '../frame/breadcrumbs'
-import { Page } from '../frame/page'
 import { dash } from '../lib/dates'
 import { RecordActions } from '../list/row-actions/record-actions'
 import { useCan, useReason } from '../session/use-can'
 import { Card } from '../ui/card'
-import { Copyable, RecordId } from '../ui/copy-button'
+import { Copyable } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { Moment } from '../ui/time/time'
@@ -102,32 +99,20 @@ function MailActions({ mail }: { mail: Mail }) {
   )
 }
 
-export const MailPage = () => <OneMail />
-
-function OneMail() {
+export function MailPage() {
   const { id } = useParams({ from: '/app/activity/outbox/$id' })
-  const { view } = useSearch({ from: '/app/activity/outbox/$id' })
   const needs = useMailNeeds(getMail)
   const { allowed } = useCan(needs)
-  const query = useQuery({ ...mailQuery(id), enabled: allowed })
-  const mail = query.data
-  const title = mail ? addressOf(mail) : `Email ${id}`
   return (
-    <Page
-      title={title}
-      heading={<Name>{title}</Name>}
-      lead={<RecordId id={id}>{mail && <MailState mail={mail} />}</RecordId>}
-      actions={mail && <MailActions mail={mail} />}
-      back={<Breadcrumbs current={title} record={{ link: { to: '/activity/outbox' }, name: 'Outbox' }} />}
-      tabs={<RecordTabs view={view} />}
+    <RecordPage
+      type="mail"
+      query={useQuery({ ...mailQuery(id), enabled: allowed })}
+      needs={needs}
+      nameOf={addressOf}
+      status={(mail) => <MailState mail={mail} />}
+      actions={(mail) => <MailActions mail={mail} />}
     >
-      {view === 'history' ? (
-        <RecordHistory type="mail" id={id} />
-      ) : (
-        <RecordStates query={query} needs={needs} what="this email">
-          {(shown) => <MailRecord mail={shown} />}
-        </RecordStates>
-      )}
-    </Page>
+      {(mail) => <MailRecord mail={mail} />}
+    </RecordPage>
   )
 }

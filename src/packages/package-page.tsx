@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { Archive, ArchiveRestore } from 'lucide-react'
 import { listCompanies } from '#contract/companies'
 import { getPackage, updatePackage, type Package } from '#contract/packages'
-import { RecordHistory, RecordTabs } from '../activity/record-tabs'
-import { RecordStates } from '../errors/record-states'
+import { RecordPage } from '../activity/record-page'
 import { ActionButton } from '../form/action-button'
-import { Breadcrumbs } from '../frame/breadcrumbs'
-import { Page } from '../frame/page'
 import { dash } from '../lib/dates'
 import { inWords } from '../lib/package-words'
 import { formatNumber } from '../lib/words'
-import { RecordActions } from '../list/row-actions/record-actions'
+import { EditLink, RecordActions } from '../list/row-actions/record-actions'
 import { useCan, useReason } from '../session/use-can'
-import { ActionLink } from '../ui/action-link'
 import { Card } from '../ui/card'
-import { RecordId } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { Moment } from '../ui/time/time'
@@ -66,14 +61,7 @@ function PackageActions({ one }: { one: Package }) {
           >
             {(close) => <RetirePackage one={one} onClose={close} />}
           </ActionButton>
-          <ActionLink
-            icon={<Pencil size={16} aria-hidden="true" />}
-            to="/billing/packages/$id/edit"
-            params={{ id: one.id }}
-            reason={reason}
-          >
-            Edit
-          </ActionLink>
+          <EditLink type="package" id={one.id} reason={reason} />
         </>
       )}
     </RecordActions>
@@ -82,27 +70,16 @@ function PackageActions({ one }: { one: Package }) {
 
 export function PackagePage() {
   const { id } = useParams({ from: '/app/billing/packages/$id' })
-  const { view } = useSearch({ from: '/app/billing/packages/$id' })
   const { allowed } = useCan(getPackage.needs)
-  const query = useQuery({ ...packageQuery(id), enabled: allowed })
-  const one = query.data
-  const title = one?.name ?? `Package ${id}`
   return (
-    <Page
-      title={title}
-      heading={<Name>{title}</Name>}
-      lead={<RecordId id={id}>{one && <PackageState one={one} />}</RecordId>}
-      actions={one && <PackageActions one={one} />}
-      back={<Breadcrumbs current={title} record={{ link: { to: '/billing/packages' }, name: 'Packages' }} />}
-      tabs={<RecordTabs view={view} />}
+    <RecordPage
+      type="package"
+      query={useQuery({ ...packageQuery(id), enabled: allowed })}
+      needs={getPackage.needs}
+      status={(one) => <PackageState one={one} />}
+      actions={(one) => <PackageActions one={one} />}
     >
-      {view === 'history' ? (
-        <RecordHistory type="package" id={id} />
-      ) : (
-        <RecordStates query={query} needs={getPackage.needs} what="this package">
-          {(shown) => <PackageRecord one={shown} />}
-        </RecordStates>
-      )}
-    </Page>
+      {(one) => <PackageRecord one={one} />}
+    </RecordPage>
   )
 }

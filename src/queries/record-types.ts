@@ -37,6 +37,10 @@ export const listOf = (type: RecordType) => ({ to: types[type].page, name: types
 /** The page of a record. */
 export const recordLink = (type: RecordType, id: string) =>
   ({ to: `${types[type].page}/$id`, params: { id } }) as const
+/** The types whose records have a form below their page. */
+export type Edited = 'company' | 'employee' | 'node' | 'package' | 'role' | 'service_account'
+export const editLink = (type: Edited, id: string) =>
+  ({ to: `${types[type].page}/$id/edit`, params: { id } }) as const
 /** The title of the page that creates a record, and its button. */
 export function createWords(type: RecordType): { readonly title: string; readonly submit: string } {
   const { create }: Description = types[type]

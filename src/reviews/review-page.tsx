@@ -89,9 +89,7 @@ function Place({ review }: { review: Review }) {
   )
 }
 
-export const ReviewPage = () => <ReviewRecord />
-
-function ReviewRecord() {
+export function ReviewPage() {
   const { id: reviewId } = useParams({ from: '/app/reviews/$id' })
   const { allowed } = useCan(getReview.needs)
   const query = useQuery({ ...reviewQuery(reviewId), enabled: allowed })

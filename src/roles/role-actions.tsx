@@ -1,7 +1,5 @@
-import { Pencil } from 'lucide-react'
 import { updateRole, type Role } from '#contract/roles'
-import { ActionLink } from '../ui/action-link'
-import { RecordActions } from '../list/row-actions/record-actions'
+import { EditLink, RecordActions } from '../list/row-actions/record-actions'
 import { useMyPermissions, useReason } from '../session/use-can'
 import { whyUnreadable } from '../role-matrix/changes/save-role'
 import { whyRoleStays, whySuperiorRole } from './role-delete'
@@ -15,14 +13,7 @@ export function RoleActions({ role }: { role: Role }) {
   return (
     <RecordActions kind={rolesList} row={role} name={name}>
       {() => (
-        <ActionLink
-          icon={<Pencil size={16} aria-hidden="true" />}
-          to="/roles/$id/edit"
-          params={{ id: id }}
-          reason={whyRoleStays(role) ?? mayEdit ?? unreadable ?? superior}
-        >
-          Edit
-        </ActionLink>
+        <EditLink type="role" id={id} reason={whyRoleStays(role) ?? mayEdit ?? unreadable ?? superior} />
       )}
     </RecordActions>
   )

@@ -6,15 +6,10 @@ import { holds, permissionSetOf, type PermissionSet } from '#domain/permission-s
 import { isBuiltIn } from '#domain/role-type'
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { maxSearchLength } from '#contract/wire'
-import { RecordAccess } from '../access/record-access'
-import { RecordHistory, RecordTabs } from '../activity/record-tabs'
-import { Breadcrumbs } from '../frame/breadcrumbs'
+import { RecordPage } from '../activity/record-page'
 import { useNodeName } from '../scope/node-filter'
-import { Page } from '../frame/page'
-import { RecordStates } from '../errors/record-states'
 import { formatDay } from '../lib/dates'
 import { useCan } from '../session/use-can'
-import { RecordId } from '../ui/copy-button'
 import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
 import { SearchField } from '../ui/fields/search-field'
@@ -177,37 +172,27 @@ export function RolePage() {
   const navigate = useNavigate({ from: '/roles/$id' })
   const { allowed } = useCan(getRole.needs)
   const query = useQuery({ ...roleQuery(id), enabled: allowed })
-  const title = query.data?.name ?? `Role ${id}`
   return (
-    <Page
-      title={title}
-      heading={<Name>{title}</Name>}
-      lead={<RecordId id={id}>{query.data && <RoleType role={query.data} />}</RecordId>}
-      actions={query.data && <RoleActions role={query.data} />}
-      back={<Breadcrumbs current={title} />}
-      tabs={<RecordTabs view={search.view} access />}
+    <RecordPage
+      type="role"
+      query={query}
+      needs={getRole.needs}
+      status={(role) => <RoleType role={role} />}
+      actions={(role) => <RoleActions role={role} />}
     >
-      {search.view === 'history' ? (
-        <RecordHistory type="role" id={id} />
-      ) : search.view === 'access' ? (
-        <RecordAccess kind="role" id={id} name={title} />
-      ) : (
-        <RecordStates query={query} needs={getRole.needs} what="this role">
-          {(role) => (
-            <>
-              <RoleFacts role={role} />
-              <Permissions
-                role={role}
-                readAt={query.dataUpdatedAt}
-                search={search}
-                onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-              />
-              <RoleMembers role={role} />
-              <RoleAdvice role={role} />
-            </>
-          )}
-        </RecordStates>
+      {(role) => (
+        <>
+          <RoleFacts role={role} />
+          <Permissions
+            role={role}
+            readAt={query.dataUpdatedAt}
+            search={search}
+            onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+          />
+          <RoleMembers role={role} />
+          <RoleAdvice role={role} />
+        </>
       )}
-    </Page>
+    </RecordPage>
   )
 }

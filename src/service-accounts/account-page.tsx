@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
-import { KeyRound, Pencil } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
 import { getRole } from '#contract/roles'
 import {
   getServiceAccount,
@@ -8,22 +8,15 @@ import {
   updateServiceAccount,
   type ServiceAccount,
 } from '#contract/service-accounts'
-import { RecordAccess } from '../access/record-access'
-import { RecordHistory, RecordTabs } from '../activity/record-tabs'
+import { RecordPage } from '../activity/record-page'
 import { useSuperior } from '../employees/role/superior'
-import { RecordStates } from '../errors/record-states'
 import { ActionButton } from '../form/action-button'
-import { Breadcrumbs } from '../frame/breadcrumbs'
-import { Page } from '../frame/page'
 import { dash, formatEnd } from '../lib/dates'
-import { RecordActions } from '../list/row-actions/record-actions'
+import { EditLink, RecordActions } from '../list/row-actions/record-actions'
 import { NodePath } from '../scope/node-path'
 import { useCan, useReason } from '../session/use-can'
-import { ActionLink } from '../ui/action-link'
 import { Card } from '../ui/card'
-import { RecordId } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
-import { Name } from '../ui/name'
 import { Ago, Day, Moment } from '../ui/time/time'
 import { nameOf } from './account-columns'
 import { RoleName } from '../list/role-name'
@@ -89,14 +82,7 @@ function AccountActions({ account }: { account: ServiceAccount }) {
           >
             {(close) => <RotateKey account={account} onClose={close} />}
           </ActionButton>
-          <ActionLink
-            icon={<Pencil size={16} aria-hidden="true" />}
-            to="/service-accounts/$id/edit"
-            params={{ id: account.id }}
-            reason={mayEdit ?? superior}
-          >
-            Edit
-          </ActionLink>
+          <EditLink type="service_account" id={account.id} reason={mayEdit ?? superior} />
         </>
       )}
     </RecordActions>
@@ -105,29 +91,16 @@ function AccountActions({ account }: { account: ServiceAccount }) {
 
 export function ServiceAccountPage() {
   const { id } = useParams({ from: '/app/service-accounts/$id' })
-  const { view } = useSearch({ from: '/app/service-accounts/$id' })
   const { allowed } = useCan(getServiceAccount.needs)
-  const query = useQuery({ ...serviceAccountQuery(id), enabled: allowed })
-  const account = query.data
-  const title = account ? nameOf(account) : `Service account ${id}`
   return (
-    <Page
-      title={title}
-      heading={<Name>{title}</Name>}
-      lead={<RecordId id={id}>{account && <AccountState account={account} />}</RecordId>}
-      actions={account && <AccountActions account={account} />}
-      back={<Breadcrumbs current={title} />}
-      tabs={<RecordTabs view={view} access />}
+    <RecordPage
+      type="service_account"
+      query={useQuery({ ...serviceAccountQuery(id), enabled: allowed })}
+      needs={getServiceAccount.needs}
+      status={(account) => <AccountState account={account} />}
+      actions={(account) => <AccountActions account={account} />}
     >
-      {view === 'history' ? (
-        <RecordHistory type="service_account" id={id} />
-      ) : view === 'access' ? (
-        <RecordAccess kind="key" id={id} name={title} />
-      ) : (
-        <RecordStates query={query} needs={getServiceAccount.needs} what="this service account">
-          {(shown) => <AccountRecord account={shown} />}
-        </RecordStates>
-      )}
-    </Page>
+      {(account) => <AccountRecord account={account} />}
+    </RecordPage>
   )
 }

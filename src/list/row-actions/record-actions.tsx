@@ -1,6 +1,8 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Pencil } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Actions } from '../../form/action-button'
+import { editLink, type Edited } from '../../queries/record-types'
+import { ActionLink } from '../../ui/action-link'
 import { IconButton } from '../../ui/button'
 import type { ListRow, RecordKind } from '../list-kind'
 import { useRowActions } from './use-row-actions'
@@ -40,3 +42,10 @@ export function RecordActions<Row extends ListRow>({ kind, row, name, children }
     </Actions>
   )
 }
+
+/** Leads to the form of a record. `reason`: why it can't be edited. */
+export const EditLink = ({ type, id, reason }: { type: Edited; id: string; reason: string | undefined }) => (
+  <ActionLink {...editLink(type, id)} icon={<Pencil size={16} aria-hidden="true" />} reason={reason}>
+    Edit
+  </ActionLink>
+)
