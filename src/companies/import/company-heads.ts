@@ -1,4 +1,4 @@
-import { conceptOfOwner, type Concept } from '../../lib/heads/concepts'
+import { conceptOfOwner, headKey, type Concept } from '../../lib/heads/concepts'
 import { partOfName } from '../../lib/heads/person-heads'
 import type { Meaning, Vocabulary } from '../../lib/heads/table-heads'
 
@@ -44,5 +44,5 @@ export const companyHeads: Vocabulary<ImportField> = {
   asked: ['infix', 'second_last', 'full', 'last_first', 'first_or_full', 'last_or_full', 'login'],
   depending,
   // Our export names the time zone in the head.
-  beyond: (head) => (head.startsWith('created') ? 'account' : conceptOfOwner(head)),
+  beyond: (head) => (/^created\b/i.test(head) ? 'account' : conceptOfOwner(headKey(head))),
 }

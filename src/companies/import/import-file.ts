@@ -1,29 +1,16 @@
-import { readTable, withoutLines, type TableFault, type TableRecord } from '../../lib/files/read-table'
+import { withoutLines } from '../../lib/files/read-table'
 import {
-  headerAt,
   isSettled,
   matchHeads,
   placesOf,
+  readHeadedTable,
   type Choices,
   type Column,
+  type HeadedTable,
 } from '../../lib/heads/table-heads'
 import { companyHeads, importFields, type ImportField } from './company-heads'
 
-/** A text as a table of companies. */
-export type ImportText = {
-  /** The lines above the header, such as a title. */
-  readonly above: readonly TableRecord[]
-  readonly head: TableRecord | undefined
-  readonly records: readonly TableRecord[]
-  readonly faults: readonly TableFault[]
-}
-
-/** Reads a text, with what stands above its header. */
-export function readImport(text: string): ImportText {
-  const { records, faults } = readTable(text)
-  const at = headerAt(records, companyHeads)
-  return { above: records.slice(0, at), head: records[at], records: records.slice(at + 1), faults }
-}
+export const readImport = (text: string): HeadedTable => readHeadedTable(text, companyHeads)
 
 /** What the columns hold: by their heads, or as the person chose. */
 export type Mapping = {
@@ -39,7 +26,7 @@ export type Mapping = {
 /** An owner can have one name only. */
 const needed = ['name', 'owner_first_name', 'owner_email'] as const
 
-export function mapColumns({ head, records }: ImportText, chosen: Choices<ImportField>): Mapping {
+export function mapColumns({ head, records }: HeadedTable, chosen: Choices<ImportField>): Mapping {
   const rows = records.map(({ cells }) => cells)
   const columns = matchHeads(head?.cells ?? [], companyHeads, { rows, chosen })
   const at = placesOf(columns)

@@ -1,4 +1,5 @@
 import { sameNameKey } from '#domain/folding'
+import { groupBy } from '#domain/group-by'
 import type { CataloguePackage } from '#contract/billing'
 import { createCompany, type CompanyItem } from '#contract/companies'
 import type { NodeRecord } from '#contract/nodes'
@@ -138,13 +139,13 @@ function disagreements([first, ...others]: readonly Line[]): Record<string, stri
 }
 
 function rowOf(
-  lines: readonly [Line, ...Line[]],
+  lines: readonly Line[],
   nodeOf: (text: string) => Found,
   packageOf: (text: string) => Found,
   { catalogue = [] }: Surroundings,
   file: RowsOfFile,
 ): ImportRow {
-  const [{ line, cell }] = lines
+  const { line, cell } = lines[0]! // A company has one at least.
   const node = nodeOf(cell('msp_node'))
   const found = lines
     .flatMap((one) => packagesIn(one, file.knowsGroups))
@@ -253,18 +254,17 @@ export function importRows(
   const [last, ...rest] = records.at(-1)?.cells ?? []
   const missing = incomplete.test(last ?? '') && rest.every(isBlank) ? last : undefined
   const read = isOurs(records, mapping) ? plainCell : (text: string) => text
-  const groups = new Map<string, [Line, ...Line[]]>()
-  for (const record of missing === undefined ? records : records.slice(0, -1)) {
-    const cell: Cells = (field) => read(cellOf(record, mapping, field)).trim()
-    const one: Line = { line: record.line, record, cell }
-    const group = groups.get(keyOf(one))
-    if (group) group.push(one)
-    else groups.set(keyOf(one), [one])
-  }
-  const counts = [...groups.values()].flat().map(({ cell }) => cell('licences'))
+  const lines = (missing === undefined ? records : records.slice(0, -1)).map((record): Line => ({
+    line: record.line,
+    record,
+    cell: (field) => read(cellOf(record, mapping, field)).trim(),
+  }))
+  const counts = lines.map(({ cell }) => cell('licences'))
   const file = { mapping, isGuess, knowsGroups: haveGroups(counts) }
   const nodeOf = nodeFinder(surroundings.nodes)
   const packageOf = packageFinder(surroundings.catalogue)
-  const rows = [...groups.values()].map((lines) => rowOf(lines, nodeOf, packageOf, surroundings, file))
+  const rows = [...groupBy(lines, keyOf).values()].map((those) =>
+    rowOf(those, nodeOf, packageOf, surroundings, file),
+  )
   return { rows: withDuplicates(rows, surroundings), missing }
 }

@@ -1,5 +1,6 @@
 import { fold } from '#domain/folding'
-import { conceptOf, headKey, type Concept, type HeadKey } from './concepts'
+import { readTable, type TableFault, type TableRecord } from '../files/read-table'
+import { conceptOf, headKey, type Concept } from './concepts'
 
 /** What the columns of a table can hold, and the concepts that say so. Any other concept is unused. */
 export type Vocabulary<Field extends string> = {
@@ -8,8 +9,8 @@ export type Vocabulary<Field extends string> = {
   readonly asked: readonly Concept[]
   /** The meaning of a concept that depends on the fields of the other columns. Undefined: it isn't known. */
   readonly depending?: (concept: Concept, there: ReadonlySet<Field>) => Meaning<Field> | undefined
-  /** What heads say that the dictionary lacks. */
-  readonly beyond?: (head: HeadKey) => Concept | undefined
+  /** What a head says that the dictionary lacks. */
+  readonly beyond?: (head: string) => Concept | undefined
 }
 
 /** The field of a column, or that the column isn't used. */
@@ -32,8 +33,7 @@ function meanings<Field extends string>(
   { fields, asked, depending, beyond }: Vocabulary<Field>,
   known: (at: number) => Meaning<Field> | undefined,
 ): readonly (Meaning<Field> | undefined)[] {
-  const keys = heads.map(headKey)
-  const concepts = keys.map((key) => conceptOf(key) ?? beyond?.(key))
+  const concepts = heads.map((head) => conceptOf(headKey(head)) ?? beyond?.(head))
   const found = concepts.map((concept, at) => known(at) ?? (concept && fields[concept]))
   const there = new Set(found.flatMap((means) => (means === undefined || means === 'unused' ? [] : [means])))
   const otherwise = (concept: Concept) =>
@@ -104,15 +104,25 @@ export const fieldsNamed = <Field extends string>(
     ),
   )
 
-/** The place of the header: the first line with two heads that are known; without one, the first line. */
-export const headerAt = <Field extends string>(
-  records: readonly { readonly cells: readonly string[] }[],
+/** A table below its header. */
+export type HeadedTable = {
+  /** The lines above the header, such as a title. */
+  readonly above: readonly TableRecord[]
+  readonly head: TableRecord | undefined
+  readonly records: readonly TableRecord[]
+  readonly faults: readonly TableFault[]
+}
+
+/** Reads a text whose header is the first line with two known heads; without one, the first line. */
+export function readHeadedTable<Field extends string>(
+  text: string,
   vocabulary: Vocabulary<Field>,
-): number =>
-  Math.max(
-    0,
-    records.slice(0, mostAbove).findIndex(({ cells }) => fieldsNamed(cells, vocabulary).size > 1),
-  )
+): HeadedTable {
+  const { records, faults } = readTable(text)
+  const isHeader = ({ cells }: TableRecord) => fieldsNamed(cells, vocabulary).size > 1
+  const at = Math.max(0, records.slice(0, mostAbove).findIndex(isHeader))
+  return { above: records.slice(0, at), head: records[at], records: records.slice(at + 1), faults }
+}
 
 /** Whether nothing is left to ask about the columns. */
 export const isSettled = (columns: readonly Column<string>[]): boolean =>

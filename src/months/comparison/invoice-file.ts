@@ -2,16 +2,16 @@ import type { Form } from '#contract/comparison-forms'
 import { currencyInHead } from '#domain/months/currencies'
 import { invoiceFields, type InvoiceField, type InvoiceRow } from '#domain/months/invoice-fields'
 import { moneyFields } from '#domain/months/read-line'
-import { readTable, tooLong, type TableFault, type TableRecord } from '../../lib/files/read-table'
-import { headKey } from '../../lib/heads/concepts'
+import { tooLong } from '../../lib/files/read-table'
+import { conceptOf, headKey } from '../../lib/heads/concepts'
 import {
-  headerAt,
   isSettled,
   matchHeads,
-  mostAbove,
   placesOf,
+  readHeadedTable,
   type Choices,
   type Column,
+  type HeadedTable,
   type Meaning,
   type Vocabulary,
 } from '../../lib/heads/table-heads'
@@ -69,21 +69,16 @@ const invoiceHeads: Vocabulary<InvoiceField> = {
   // Beside a UUID our own ids say nothing more.
   depending: (concept, there) =>
     concept !== 'id' ? undefined : there.has('company_id') ? 'unused' : 'company_id',
+  // “Amount (GBP)”
+  beyond: (head) => conceptOf(headKey(currencyInHead(head).head)),
 }
 
-export type InvoiceFile = {
-  readonly heads: readonly string[]
-  readonly records: readonly TableRecord[]
-  readonly faults: readonly TableFault[]
-}
+export type InvoiceFile = Pick<HeadedTable, 'records' | 'faults'> & { readonly heads: readonly string[] }
 
 /** Reads a text, from its header on. */
 export function readInvoice(text: string): InvoiceFile {
-  const { records, faults } = readTable(text)
-  const bare = records.slice(0, mostAbove).map(({ cells }) => ({ cells: cells.map(headWithout) }))
-  const at = headerAt(bare, invoiceHeads)
-  const heads = (records[at]?.cells ?? []).map((head) => head.trim().slice(0, 200))
-  const below = records.slice(at + 1)
+  const { head, records: below, faults } = readHeadedTable(text, invoiceHeads)
+  const heads = (head?.cells ?? []).map((cell) => cell.trim().slice(0, 200))
   // A cell too many is part of another one, such as a decimal comma.
   const long = below.flatMap((record) => {
     const words = tooLong(record, heads.length)
@@ -92,7 +87,6 @@ export function readInvoice(text: string): InvoiceFile {
   const isLong = new Set(long.map(({ line }) => line))
   return { heads, records: below.filter(({ line }) => !isLong.has(line)), faults: [...faults, ...long] }
 }
-const headWithout = (head: string): string => currencyInHead(head).head
 
 /** The form of an earlier file with the same heads. */
 export const formOf = (heads: readonly string[], forms: readonly Form[]): Form | undefined =>
@@ -123,11 +117,7 @@ export type InvoiceColumns = {
 
 /** The lines of a file by the meanings of its columns. */
 export function mapInvoice({ heads, records }: InvoiceFile, chosen: Choices<InvoiceField>): InvoiceColumns {
-  const rowsOf = { rows: records.map(({ cells }) => cells), chosen }
-  const columns = matchHeads(heads.map(headWithout), invoiceHeads, rowsOf).map((column, at) => ({
-    ...column,
-    head: heads[at] ?? '',
-  }))
+  const columns = matchHeads(heads, invoiceHeads, { rows: records.map(({ cells }) => cells), chosen })
   const places = placesOf(columns)
   const has = new Set(places.keys())
   const lacks = (...fields: InvoiceField[]) => !fields.some((field) => has.has(field))
