@@ -31,7 +31,6 @@ export type BillingProps = {
 }
 
 type PageProps = {
-  now: ComponentProps<typeof BillingTabs>['now']
   search: BillingSearch
   List: (props: BillingProps) => ReactNode
 }
@@ -39,7 +38,7 @@ type PageProps = {
 const card = (content: ReactNode) => <div className="card">{content}</div>
 
 /** A view of billing. All of them need the licences of every company. */
-export function BillingPage({ now, search, List }: PageProps) {
+export function BillingPage({ search, List }: PageProps) {
   const { allowed } = useCan(listCompanies.needs)
   const { every, query, progress, refresh } = useEveryCompany(allowed, useScopeNodes(), useScope().words)
   const catalogue = useQuery({ ...catalogueQuery, enabled: allowed })
@@ -68,7 +67,7 @@ export function BillingPage({ now, search, List }: PageProps) {
     return <List every={every} prices={prices} note={note} search={search} />
   }
   return (
-    <Page fill={every !== undefined} title="Billing" help="licence" tabs={<BillingTabs now={now} />}>
+    <Page fill={every !== undefined} title="Billing" help="licence" tabs={<BillingTabs />}>
       {body()}
     </Page>
   )

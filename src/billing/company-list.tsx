@@ -73,9 +73,5 @@ function Companies(props: BillingProps) {
 }
 
 export const CompanyList = () => (
-  <BillingPage
-    now="/billing/companies"
-    search={useSearch({ from: '/app/billing/companies' })}
-    List={Companies}
-  />
+  <BillingPage search={useSearch({ from: '/app/billing/companies' })} List={Companies} />
 )

@@ -116,6 +116,4 @@ function Nodes(props: BillingProps) {
   )
 }
 
-export const NodeList = () => (
-  <BillingPage now="/billing/nodes" search={useSearch({ from: '/app/billing/nodes' })} List={Nodes} />
-)
+export const NodeList = () => <BillingPage search={useSearch({ from: '/app/billing/nodes' })} List={Nodes} />

@@ -132,6 +132,4 @@ function Packages(props: BillingProps) {
   )
 }
 
-export const PackageList = () => (
-  <BillingPage now="/billing" search={useSearch({ from: '/app/billing' })} List={Packages} />
-)
+export const PackageList = () => <BillingPage search={useSearch({ from: '/app/billing' })} List={Packages} />

@@ -94,7 +94,7 @@ export function employeeRowActions(employee: Employee): readonly NamedAction<Emp
     ...asVerb(again),
     kind: 'run',
     reason: whyNot(resendInvitation.needs),
-    run: () => sendAgain(employee),
+    run: async () => void (await sendAgain(employee)),
   }
   return [
     {

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { UserPlus, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { createEmployee, listEmployees } from '#contract/employees'
 import { rowsOfNode } from '#domain/access/rows-of-node'
 import { countKnown, known, mapKnown, type Known } from '#domain/known'
@@ -10,6 +8,7 @@ import { ActionLink } from '../ui/action-link'
 import { useScope, useScopeNodes } from '../scope/scope'
 import { useOwnCount } from '../scope/use-own-count'
 import { useReason } from '../session/use-can'
+import { PageTabs } from '../ui/page-tabs'
 import { KnownFigure } from '../ui/known-figure'
 import { employeesQuery, everybodyQuery } from '../queries/employees'
 import { employeesSearch } from '../queries/searches'
@@ -39,27 +38,16 @@ const Tally = ({ of }: { of: Known<number> | undefined }) =>
     </span>
   )
 
-const Tab = ({ to, children }: { to: '/employees' | '/employees/invitations'; children: ReactNode }) => (
-  <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className="tab">
-    {children}
-  </Link>
-)
-
 /** The views of employees. */
-export function EmployeesTabs() {
-  const people = useTally('')
-  const invited = useTally('invited')
-  return (
-    <nav aria-label="Employee views" className="tab-row print:hidden">
-      <Tab to="/employees">
-        People <Tally of={people} />
-      </Tab>
-      <Tab to="/employees/invitations">
-        Invitations <Tally of={invited} />
-      </Tab>
-    </nav>
-  )
-}
+export const EmployeesTabs = () => (
+  <PageTabs
+    label="Employee views"
+    tabs={[
+      { to: '/employees', label: 'People', tally: <Tally of={useTally('')} /> },
+      { to: '/employees/invitations', label: 'Invitations', tally: <Tally of={useTally('invited')} /> },
+    ]}
+  />
+)
 
 /** The ways to invite people. */
 export function InviteLinks() {

@@ -147,7 +147,7 @@ function MonthList() {
 }
 
 export const MonthsPage = () => (
-  <Page title="Billing" help="licence" tabs={<BillingTabs now="/billing/months" />}>
+  <Page title="Billing" help="licence" tabs={<BillingTabs />}>
     <WithMonths>
       <div className="flex flex-col gap-5">
         <LicenceWalks />

@@ -18,7 +18,7 @@ export function PackagesPage() {
     <ListPage
       title="Packages"
       heading="Billing"
-      tabs={<BillingTabs now="/billing/packages" />}
+      tabs={<BillingTabs />}
       {...(isOwn && { create: { to: '/billing/packages/new', label: 'New package', reason: mayCreate } })}
       kind={kind}
       columns={manages ? packageColumns : listedPackageColumns}
