@@ -1,5 +1,4 @@
 import type { LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { resendInvitation, type Employee } from '#contract/employees'
 import type { InvitationAge } from '#domain/invitation-age'
 import { isNone } from '#domain/known'
@@ -7,7 +6,6 @@ import { formatRelative } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import { useMyPermissions } from '../session/use-can'
 import { Button } from '../ui/button'
-import { saysNothing } from '../ui/known-figure'
 import { useNow } from '../ui/time/now'
 import { recentSince } from './attention'
 import { attentionKinds, type AttentionKind } from './attention-kinds'
@@ -26,42 +24,6 @@ import {
   type Figure,
   type useCompaniesRead,
 } from './use-attention'
-
-type One = {
-  kind: AttentionKind
-  /** Replaces the usual note with a more exact one. */
-  says?: string | undefined
-  /** The list that the figure counts. */
-  to?: LinkProps
-  query: Figure
-  /** Says why there is none. */
-  none?: string
-  /** The words of the link, where they differ from those of the kind. */
-  action?: string | undefined
-  instead?: ReactNode
-}
-
-const AttentionCard = ({
-  kind,
-  query: { figure, note, error, refetch },
-  says = note,
-  instead,
-  none,
-  action = attentionKinds[kind].action,
-  to = { to: '/attention/$kind', params: { kind } },
-}: One) => (
-  <AttentionTile
-    {...attentionKinds[kind]}
-    action={action}
-    {...(says === undefined ? {} : { note: says })}
-    {...(none === undefined ? {} : { none })}
-    figure={figure}
-    error={error}
-    onRetry={refetch}
-    to={figure && saysNothing(figure) ? undefined : to}
-    instead={instead}
-  />
-)
 
 const desk = (age: InvitationAge): LinkProps => ({ to: '/employees/invitations', search: { age } })
 const withoutTwoFactor: LinkProps = { to: '/employees', search: { status: 'active', two_factor: 'off' } }
@@ -121,26 +83,26 @@ export function AttentionCards({
         {isQuiet ? 'Nothing needs attention' : 'Needs attention'}
       </h2>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        <AttentionCard
+        <AttentionTile
           kind="expired"
           query={queries.expired}
           says={oldest && `The oldest expired ${oldest}`}
           action={action}
           to={desk('expired')}
         />
-        <AttentionCard
+        <AttentionTile
           kind="soon"
           query={queries.soon}
           says={first && `The first expires ${first}`}
           action={action}
           to={desk('expiring')}
         />
-        <AttentionCard kind="permissions" query={queries.permissions} />
-        <AttentionCard
+        <AttentionTile kind="permissions" query={queries.permissions} />
+        <AttentionTile
           kind="packages"
           query={packages}
           to={withoutPackage}
-          {...(total === 0 ? { none: 'There are no companies yet.' } : {})}
+          none={total === 0 ? 'There are no companies yet.' : undefined}
           instead={
             waits && (
               <Button small onClick={onRead}>
@@ -149,10 +111,10 @@ export function AttentionCards({
             )
           }
         />
-        <AttentionCard kind="twoFactor" query={queries.twoFactor} to={withoutTwoFactor} />
-        <AttentionCard kind="overdue" query={overdue} to={overdueReviews} />
-        <AttentionCard kind="roles" query={queries.roles} to={changedFrom(since)} />
-        <AttentionCard kind="advice" query={queries.advice} />
+        <AttentionTile kind="twoFactor" query={queries.twoFactor} to={withoutTwoFactor} />
+        <AttentionTile kind="overdue" query={overdue} to={overdueReviews} />
+        <AttentionTile kind="roles" query={queries.roles} to={changedFrom(since)} />
+        <AttentionTile kind="advice" query={queries.advice} />
       </div>
     </section>
   )

@@ -16,7 +16,7 @@ import { listRoles } from '#contract/roles'
 import type { Needs } from '#contract/wire'
 import { recentDays } from './attention'
 
-type Kind = {
+export type Kind = {
   /** Its name, which is shown even if the figure isn't known. */
   readonly label: string
   /** The noun counted: "1 expired invitation", "No expired invitations". */
@@ -27,8 +27,6 @@ type Kind = {
   /** The text of the link to its list. */
   readonly action: string
   readonly tone?: 'bad' | 'warn'
-  /** The title of its own list. */
-  readonly title?: string
   /** Says that there is none. */
   readonly none: string
   readonly icon: LucideIcon
@@ -63,7 +61,6 @@ export const attentionKinds = {
     label: 'Single points of failure',
     one: 'single point of failure',
     many: 'single points of failure',
-    title: 'Single points of failure',
     note: 'Critical permissions that fewer than 2 people have',
     action: 'Show who has them',
     tone: 'warn',
@@ -116,7 +113,6 @@ export const attentionKinds = {
     label: 'Roles to tidy up',
     one: 'role to tidy up',
     many: 'roles to tidy up',
-    title: 'Roles to tidy up',
     note: 'Incomplete, unused or duplicate',
     action: 'Show advice',
     icon: Sparkles,

@@ -45,13 +45,12 @@ function List<T>({
   children: (rows: readonly T[]) => ReactNode
 }) {
   const myPermissions = useMyPermissions()
-  const { needs, none, title } = attentionKinds[kind]
+  const { needs, none, label: title } = attentionKinds[kind]
   const { fact } = query
   const lacking = needs.find((one) => !can(myPermissions, one).allowed)
   const isLoading = lacking === undefined && fact === undefined && !query.error
   const body = () => {
-    if (lacking !== undefined)
-      return <NotAllowed needs={lacking} what={attentionKinds[kind].title.toLowerCase()} />
+    if (lacking !== undefined) return <NotAllowed needs={lacking} what={title.toLowerCase()} />
     if (fact === undefined)
       return query.error ? (
         <ErrorCard error={query.error} onRetry={query.refetch} />

@@ -1,58 +1,43 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { CircleCheck, RotateCw, type LucideIcon } from 'lucide-react'
+import { CircleCheck, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Needs } from '#contract/wire'
-import { isNone, type Known } from '#domain/known'
+import { isNone } from '#domain/known'
 import { errorWords } from '../errors/error-words'
 import { sentence } from '../lib/words'
 import { useMyPermissions } from '../session/use-can'
 import { Button, buttonLook } from '../ui/button'
 import { countedWords, saysNothing } from '../ui/known-figure'
 import { Skeleton } from '../ui/waiting/skeleton'
+import { attentionKinds, type AttentionKind, type Kind } from './attention-kinds'
 import { maySee } from './hidden-figures'
+import type { Figure } from './use-attention'
 
 type Props = {
-  label: string
-  one: string
-  many: string
-  note: string
-  /** Replaces the note if the figure is zero. */
-  none: string
-  action: string
-  /** Colours the sign of a figure above zero. */
-  tone?: 'bad' | 'warn'
-  icon: LucideIcon
-  /** The permissions that the figure needs, all of them. */
-  needs: readonly Needs[]
-  /** undefined: not loaded yet. */
-  figure: Known<number> | undefined
-  error: unknown
-  onRetry: () => void
-  /** The list that the figure counts; undefined if it would only say again that nothing is known. */
-  to: LinkProps | undefined
+  kind: AttentionKind
+  query: Figure
+  /** Replaces the usual note with a more exact one. */
+  says?: string | undefined
+  /** Says why there is none. */
+  none?: string | undefined
+  /** The words of the link, where they differ from those of the kind. */
+  action?: string | undefined
+  /** The list that the figure counts. */
+  to?: LinkProps
   /** Stands in for the figure until somebody asks for it. */
   instead?: ReactNode
 }
 
 const signs = { bad: 'bg-bad-soft text-bad', warn: 'bg-warn-soft text-warn', calm: 'bg-active text-soft' }
 
-function titleOf({ figure, label, one, many }: Pick<Props, 'figure' | 'label' | 'one' | 'many'>): string {
+function titleOf(figure: Figure['figure'], { label, one, many }: Kind): string {
   if (!figure) return label
   if (isNone(figure)) return `No ${many}`
   return saysNothing(figure) ? `${label}: not known` : sentence(countedWords(figure, one, many))
 }
 
-function Body({
-  figure,
-  note,
-  none,
-  action,
-  to,
-  error,
-  onRetry,
-  instead,
-  ...words
-}: Omit<Props, 'icon' | 'needs'>) {
+function Body({ kind, query, says = query.note, none, action, to, instead }: Props) {
+  const { figure, error, refetch } = query
+  const words: Kind = attentionKinds[kind]
   if (!figure && !error && !instead)
     return (
       <div aria-busy="true" className="flex flex-1 flex-col gap-3 pt-1">
@@ -62,25 +47,29 @@ function Body({
       </div>
     )
   const failed = !figure && error && !instead
-  const why =
-    figure && figure.kind !== 'known' ? sentence(figure.why) : figure && isNone(figure) ? none : note
+  const known = figure && isNone(figure) ? (none ?? words.none) : (says ?? words.note)
+  const why = figure && figure.kind !== 'known' ? sentence(figure.why) : known
   return (
     <div className="flex min-w-0 flex-1 flex-col">
-      <h3 className="font-semibold">{titleOf({ figure, ...words })}</h3>
+      <h3 className="font-semibold">{titleOf(figure, words)}</h3>
       <p className="text-muted">{failed ? `${errorWords(error).title}.` : why}</p>
       {/* The actions in a row are aligned. */}
       <div className="mt-auto pt-3 empty:hidden">
         {instead ||
           (failed ? (
-            <Button small icon={<RotateCw size={14} aria-hidden="true" />} onClick={onRetry}>
+            <Button small icon={<RotateCw size={14} aria-hidden="true" />} onClick={refetch}>
               Try again
             </Button>
           ) : (
+            // A list would only say again that nothing is known.
             figure &&
             !isNone(figure) &&
-            to && (
-              <Link {...to} className={buttonLook('plain', 'small')}>
-                {action}
+            !saysNothing(figure) && (
+              <Link
+                {...(to ?? { to: '/attention/$kind', params: { kind } })}
+                className={buttonLook('plain', 'small')}
+              >
+                {action ?? words.action}
               </Link>
             )
           ))}
@@ -93,10 +82,11 @@ function Body({
  * A sentence with a figure, and one action: the list that it counts. It fails by itself, and is not shown
  * without the permission.
  */
-export function AttentionTile({ icon, needs, ...rest }: Props) {
+export function AttentionTile(props: Props) {
+  const { figure } = props.query
+  const { needs, label, icon, tone }: Kind = attentionKinds[props.kind]
   const myPermissions = useMyPermissions()
   if (!maySee(myPermissions, needs)) return null
-  const { figure, tone, label } = rest
   const none = figure !== undefined && isNone(figure)
   const Icon = none ? CircleCheck : icon
   const look = figure && !none && !saysNothing(figure) && tone ? tone : 'calm'
@@ -111,7 +101,7 @@ export function AttentionTile({ icon, needs, ...rest }: Props) {
       >
         <Icon size={16} />
       </span>
-      <Body {...rest} />
+      <Body {...props} />
     </section>
   )
 }

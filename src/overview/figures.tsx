@@ -14,7 +14,7 @@ import { useCan } from '../session/use-can'
 import { figureValue } from '../ui/known-figure'
 import { useCompanyCount, useRolesInScope } from './in-scope'
 import { Total, TotalStrip } from './total-strip'
-import { useActivePeople, useInvitedPeople, type Counted } from './use-attention'
+import { stateOf, useActivePeople, useInvitedPeople, type Counted } from './use-attention'
 
 type Kind = Pick<ComponentProps<typeof Total>, 'label' | 'needs' | 'note' | 'to'>
 
@@ -52,13 +52,8 @@ export const totalKinds = {
   },
 } as const satisfies Record<string, Kind>
 
-type Query = { readonly error: unknown; readonly data: unknown; readonly refetch: () => unknown }
 type Line = { kind: Kind; figure: Known<number> | undefined; state: Omit<Counted<unknown>, 'fact'> }
 
-const stateOf = ({ error, data, refetch }: Query) => ({
-  error: data === undefined ? error : null,
-  refetch: () => void refetch(),
-})
 const sizeOf = (fact: Known<readonly unknown[]> | undefined) => fact && countKnown(fact)
 
 /** The totals in a file or on paper. One that isn't loaded, or that the caller can't see, is not known. */
@@ -86,11 +81,11 @@ export function Figures({ heading }: { heading: string }) {
   const tree = useQuery({ ...treeQuery, enabled: useCan(listNodes.needs).allowed })
   const nodes = uid ? { ...totalKinds.nodes, note: `in your scope, not only ${words}` } : totalKinds.nodes
   const lines: Line[] = [
-    { kind: totalKinds.companies, figure: companies.count, state: stateOf(companies.query) },
+    { kind: totalKinds.companies, figure: companies.count, state: stateOf([companies.query]) },
     { kind: totalKinds.employees, figure: sizeOf(active.fact), state: active },
     { kind: totalKinds.invitations, figure: sizeOf(invited.fact), state: invited },
-    { kind: totalKinds.roles, figure: sizeOf(roles.fact), state: stateOf(roles.query) },
-    { kind: nodes, figure: sizeOf(tree.data), state: stateOf(tree) },
+    { kind: totalKinds.roles, figure: sizeOf(roles.fact), state: stateOf([roles.query]) },
+    { kind: nodes, figure: sizeOf(tree.data), state: stateOf([tree]) },
   ]
   return (
     <>

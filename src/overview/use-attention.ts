@@ -43,7 +43,8 @@ export const figureOf = ({ fact, ...state }: Counted<unknown>): Figure => ({
 })
 type Query = { readonly error: unknown; readonly data?: unknown; readonly refetch: () => unknown }
 
-const asked = (queries: readonly Query[]) => ({
+/** What failed of queries, and how to ask that again. */
+export const stateOf = (queries: readonly Query[]) => ({
   error: queries.find((one) => one.error && one.data === undefined)?.error ?? null,
   refetch: () => queries.filter((one) => one.error).forEach((one) => void one.refetch()),
 })
@@ -54,7 +55,7 @@ function useWithStatus(has: (person: Employee) => boolean | undefined): Counted<
   const those =
     fact &&
     thoseKnown(fact, has, (silent, of) => `the status of ${outOf(silent, of)} people isn’t known here`)
-  return { fact: those, ...asked([query]) }
+  return { fact: those, ...stateOf([query]) }
 }
 export const useActivePeople = () => useWithStatus(isActive)
 export const useInvitedPeople = () => useWithStatus(isInvited)
@@ -114,13 +115,13 @@ export function useSinglePoints(): Counted<SinglePoint<Member>> {
   return {
     fact,
     note: uid ? `across all nodes in your scope, not only ${words}` : undefined,
-    ...asked([peopleQuery, rolesQuery]),
+    ...stateOf([peopleQuery, rolesQuery]),
   }
 }
 
 export function useChangedRoles(since: string): Figure {
   const { query, fact } = useRolesInScope()
-  return figureOf({ fact: fact && changedSince(fact, since), ...asked([query]) })
+  return figureOf({ fact: fact && changedSince(fact, since), ...stateOf([query]) })
 }
 
 /** The roles of the chosen node that advice is about. */
@@ -137,7 +138,7 @@ export function useAdvisedRoles(): Counted<Advised> {
       ),
     [fact, on],
   )
-  return { fact: advised, ...asked([query]) }
+  return { fact: advised, ...stateOf([query]) }
 }
 
 /** Reviews past their due date. */
@@ -146,7 +147,7 @@ export function useOverdueReviews(): Figure {
   const { allowed } = useCan(listReviews.needs)
   const query = useQuery({ ...overdueReviewsQuery({ node, only }), enabled: allowed })
   const { data } = query
-  return { figure: data && countIn(data, 'reviews'), ...asked([query]) }
+  return { figure: data && countIn(data, 'reviews'), ...stateOf([query]) }
 }
 
 /** Loads every company: without a click if there are few, on request if there are many. */
@@ -179,7 +180,7 @@ export function useCompaniesWithout({
     ...companyCountQuery({ node, only, package: 'none' }),
     enabled: allowed && isAsked,
   })
-  if (isAsked) return { figure: own.data && countIn(own.data, 'companies'), waits: false, ...asked([own]) }
+  if (isAsked) return { figure: own.data && countIn(own.data, 'companies'), waits: false, ...stateOf([own]) }
   const fact =
     every &&
     thoseKnown(
@@ -187,5 +188,5 @@ export function useCompaniesWithout({
       ({ packages }) => packages && packages.length === 0,
       (silent, of) => `the server doesn’t report the packages of ${outOf(silent, of)} companies`,
     )
-  return { ...figureOf({ fact, ...asked([query, count]) }), waits }
+  return { ...figureOf({ fact, ...stateOf([query, count]) }), waits }
 }
