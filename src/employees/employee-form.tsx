@@ -16,7 +16,7 @@ import { addressSuggester } from '../lib/mistyped-domain'
 import { FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
 import { Address, Name } from '../ui/name'
 import { employeesKey } from '../queries/employees'
-import { offerFor, RoleField, useRoleOffers, type Offers } from './role/role-field'
+import { RoleField, roleProblem, useRoleOffers } from './role/role-field'
 import { useSetByGroups } from './role/set-by-groups'
 
 type EmployeeDraft = {
@@ -60,17 +60,6 @@ export const updateBody = (draft: EmployeeDraft, base: EmployeeDraft) => {
   return changed.last_name === undefined
     ? changed
     : { ...changed, last_name: sentLastName(changed.last_name) }
-}
-
-function checkRole(
-  { role }: EmployeeDraft,
-  offers: Offers,
-  held: string | undefined,
-): Record<string, string> {
-  if (role === '') return { role: 'Choose a role.' }
-  return offers.ready && !offerFor(offers, role) && role !== held
-    ? { role: 'This role doesn’t apply at the chosen node. Choose another one.' }
-    : {}
 }
 
 /** What a save changes of access. An invitation gives it once it is accepted. */
@@ -176,12 +165,11 @@ type Props<B> = Writing<EmployeeDraft, B, Employee> & {
 export function EmployeeForm<B>({ employee, ...writing }: Props<B>) {
   const byGroups = useSetByGroups(employee)
   const isUnknown = employee !== undefined && employee.role === undefined
-  const staysAt = ({ msp_node }: EmployeeDraft) => msp_node === (employee?.msp_node ?? '')
   const form = useForm({
     ...writing,
     check: (now) =>
       // A role that isn't known stays as it is.
-      isUnknown && now.role === '' ? {} : checkRole(now, offers, staysAt(now) ? employee?.role : undefined),
+      isUnknown && now.role === '' ? {} : roleProblem(offers, now, employee),
   })
   const { draft, set, problems } = form
   const offers = useRoleOffers(draft.msp_node)

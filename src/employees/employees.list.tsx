@@ -23,13 +23,15 @@ const onOrOff: readonly Choice[] = [
 ]
 const ageWords = { expired: 'Expired', expiring: 'Expiring within 48 hours', fresh: 'Valid for longer' }
 const ages: readonly Choice[] = invitationAges.map((value) => ({ value, words: ageWords[value] }))
-/** All roles, or those of the people on the page if the caller can't list roles. */
-function useRoles(rows: readonly Employee[]): readonly Choice[] {
+type WithRole = Pick<Employee, 'role' | 'role_name'>
+
+/** All roles, or those of the rows on the page if the caller can't list roles. */
+function useRoles(rows: readonly WithRole[]): readonly Choice[] {
   const { allowed } = useCan(listRoles.needs)
   const { data } = useQuery({ ...everyRoleQuery, enabled: allowed })
   return choicesOf(data?.rows.value ?? rows.map(({ role, role_name }) => ({ id: role, name: role_name })))
 }
-export const roleFilter: ListFilter<Employee> = {
+export const roleFilter: ListFilter<WithRole> = {
   kind: 'choice',
   key: 'role',
   label: 'Role',

@@ -4,7 +4,7 @@ import type { AccessWrite } from '#domain/access/effect'
 import { keyInWorld } from '#domain/access/records'
 import { changeOf } from '#domain/access/writes'
 import { useEffectOn } from '../access/use-effect-on'
-import { offerFor, RoleField, useRoleOffers, type Offers } from '../employees/role/role-field'
+import { RoleField, roleProblem, useRoleOffers } from '../employees/role/role-field'
 import { changedOnly } from '../form/draft'
 import { FormFrame } from '../form/form-frame'
 import { useForm, type Writing } from '../form/use-form'
@@ -58,18 +58,6 @@ export function updateBody(draft: AccountDraft, base: AccountDraft) {
   return day === undefined ? changed : { ...changed, expires_at: endOf(day) }
 }
 
-function checkRole(
-  { role, msp_node }: AccountDraft,
-  offers: Offers,
-  account: ServiceAccount | undefined,
-): Record<string, string> {
-  if (role === '') return { role: 'Choose a role.' }
-  const isHeld = role === account?.role && msp_node === account.msp_node
-  return offers.ready && !offerFor(offers, role) && !isHeld
-    ? { role: 'This role doesn’t apply at the chosen node. Choose another one.' }
-    : {}
-}
-
 /** What a save changes of access. A later last day gives it back to a key that has expired. */
 function writesOf(draft: AccountDraft, account: ServiceAccount | undefined): readonly AccessWrite[] {
   const { name, role, msp_node: node } = draft
@@ -92,7 +80,7 @@ export function AccountForm<B, R extends ServiceAccount>({ account, ...writing }
     ...writing,
     check: (now) => ({
       ...checkDay(now.expires_at, dayOf(account?.expires_at)),
-      ...checkRole(now, offers, account),
+      ...roleProblem(offers, now, account),
     }),
   })
   const { draft, set, problems } = form

@@ -1,25 +1,14 @@
 import { useRef } from 'react'
 import { Button } from '../ui/button'
-import { CopyButton } from '../ui/copy-button'
+import { ShownOnce } from '../ui/shown-once'
 import { LeaveDialog } from '../form/leave-dialog'
 import { useGuard } from '../form/unsaved'
 
-/** A key that the server shows only once. */
-export function ShownKey({ value }: { value: string }) {
-  return (
-    <>
-      <p className="font-medium text-warn">
-        Copy the key now. It isn’t shown again: only a new key can replace a lost one.
-      </p>
-      <div className="flex items-center gap-2 rounded-md border border-line bg-sunken px-3 py-2">
-        <code aria-label="API key" className="min-w-0 flex-1 font-mono text-xs break-all text-ink select-all">
-          {value}
-        </code>
-        <CopyButton text={() => value}>Copy key</CopyButton>
-      </div>
-    </>
-  )
-}
+export const ShownKey = ({ value }: { value: string }) => (
+  <ShownOnce label="API key" copy="Copy key" value={value}>
+    Copy the key now. It isn’t shown again: only a new key can replace a lost one.
+  </ShownOnce>
+)
 
 type Props = { value: string; name: string; onDone: () => void }
 

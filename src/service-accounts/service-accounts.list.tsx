@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { listRoles } from '#contract/roles'
 import {
   createServiceAccount,
   getServiceAccount,
@@ -8,10 +6,9 @@ import {
   type ServiceAccount,
 } from '#contract/service-accounts'
 import { queryClient } from '../api/query-client'
-import { choicesOf, type Choice } from '../list/filters/list-filter'
+import { roleFilter } from '../employees/employees.list'
+import type { Choice } from '../list/filters/list-filter'
 import type { PagedKind } from '../list/list-kind'
-import { everyRoleQuery } from '../queries/roles'
-import { useCan } from '../session/use-can'
 import { serviceAccountsKey, serviceAccountsQuery } from '../queries/service-accounts'
 import { serviceAccountsSearch, type ServiceAccountsSearch } from '../queries/searches'
 
@@ -19,12 +16,6 @@ const states: readonly Choice[] = [
   { value: 'unused', words: `Unused for ${unusedDays} days` },
   { value: 'expired', words: 'Expired' },
 ]
-/** All roles, or those of the accounts on the page if the caller can't list roles. */
-function useRoles(rows: readonly ServiceAccount[]): readonly Choice[] {
-  const { allowed } = useCan(listRoles.needs)
-  const { data } = useQuery({ ...everyRoleQuery, enabled: allowed })
-  return choicesOf(data?.rows.value ?? rows.map(({ role, role_name }) => ({ id: role, name: role_name })))
-}
 
 export const serviceAccountsList: PagedKind<ServiceAccount, ServiceAccountsSearch> = {
   page: serviceAccountsQuery,
@@ -46,10 +37,7 @@ export const serviceAccountsList: PagedKind<ServiceAccount, ServiceAccountsSearc
     label: 'Create a service account',
     purpose: 'To create a service account',
   },
-  filters: [
-    { kind: 'choice', key: 'state', label: 'Status', useChoices: () => states },
-    { kind: 'choice', key: 'role', label: 'Role', useChoices: useRoles },
-  ],
+  filters: [{ kind: 'choice', key: 'state', label: 'Status', useChoices: () => states }, roleFilter],
   actions: async () => (await import('./account-row-actions')).accountRowActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: serviceAccountsKey }),
 }

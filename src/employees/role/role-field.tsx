@@ -43,6 +43,21 @@ export type Offers = {
 export const offerFor = ({ offers }: Offers, id: string): Offer | undefined =>
   offers.find((one) => one.id === id && one.reason === undefined)
 
+type Placed = { readonly role?: Id<'role'> | undefined; readonly msp_node?: Id<'node'> | undefined }
+
+/** What is wrong with a chosen role at a node. Somebody can keep what they have. */
+export function roleProblem(
+  offers: Offers,
+  { role = '', msp_node }: Placed,
+  now: Placed | undefined,
+): Record<string, string> {
+  if (role === '') return { role: 'Choose a role.' }
+  const isHeld = role === now?.role && msp_node === (now.msp_node ?? '')
+  return offers.ready && !offerFor(offers, role) && !isHeld
+    ? { role: 'This role doesn’t apply at the chosen node. Choose another one.' }
+    : {}
+}
+
 const refusals = ['forbidden', 'not-found', 'not-offered'] as const
 
 /** A role with what it grants, and the reason why the caller can't assign it. */

@@ -1,14 +1,10 @@
 import { useState } from 'react'
-import type { Term } from '../../lib/terms'
-import { useOnDemand } from '../on-demand'
-import type { TermPopoverProps } from './term-popover'
+import { terms, type Term } from '../../lib/terms'
+import { sentence } from '../../lib/words'
+import { Popover } from '../overlay/popover'
 
-/**
- * A question mark beside a term, which explains it. The words load with the first press, and the style sheet
- * draws the mark.
- */
+/** A question mark beside a term, which explains it. The style sheet draws the mark. */
 export function TermHelp({ term }: { term: Term }) {
-  const part = useOnDemand<TermPopoverProps>()
   const [place, setPlace] = useState<Element>()
   return (
     <>
@@ -16,13 +12,14 @@ export function TermHelp({ term }: { term: Term }) {
         type="button"
         aria-haspopup="dialog"
         aria-label={`What does “${term}” mean?`}
-        onClick={({ currentTarget }) => {
-          setPlace(currentTarget)
-          part.open(async () => (await import('./term-popover')).TermPopover)
-        }}
+        onClick={({ currentTarget }) => setPlace(currentTarget)}
         className="term-help help-mark inline-grid size-6 flex-none place-items-center rounded-full align-text-bottom text-muted hover:bg-hover hover:text-ink print:hidden"
       />
-      {part.Part && place && <part.Part term={term} place={place} onClose={part.close} />}
+      {place && (
+        <Popover title={sentence(term)} place={place} onClose={() => setPlace(undefined)}>
+          <p className="px-2 text-soft">{terms[term]}</p>
+        </Popover>
+      )}
     </>
   )
 }
