@@ -1,13 +1,12 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { addUpstreamKey, updateUpstreamKey, type UpstreamKey } from '#contract/gateway-accounts'
 import type { BodyOf } from '#contract/wire'
-import { isKind } from '../api/api-error'
-import { errorWords } from '../errors/error-words'
+import { errorSentence } from '../errors/error-words'
 import { issuesByField } from '../form/draft'
-import { useOneAtATime } from '../lib/one-at-a-time'
 import { isolated } from '../lib/words'
+import { useSending } from '../sign-in/use-sending'
 import { Button, buttonLook } from '../ui/button'
 import { CheckField, TextField } from '../ui/fields/fields'
 import { useFirstField } from '../ui/fields/first-field'
@@ -15,22 +14,11 @@ import { SecretField } from '../ui/fields/secret-field'
 import { showToast } from '../ui/overlay/toast'
 import { nameOf } from './key-columns'
 
-type Problems = Readonly<Record<string, string>>
 type Body = BodyOf<typeof addUpstreamKey> | BodyOf<typeof updateUpstreamKey>
 type Props<B extends Body> = {
   /** undefined: a new one. */
   known?: UpstreamKey
   mutation: UseMutationOptions<UpstreamKey, Error, B>
-}
-
-/** The messages of an error: by field, or above the fields if it names none. */
-function problemsOf(error: unknown): { problems: Problems; above: string } {
-  const fields = isKind(error, 'invalid') && error.problem.kind === 'invalid' ? error.problem.fields : {}
-  const { title, advice } = errorWords(error)
-  return {
-    problems: Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, said.join(' ')])),
-    above: Object.keys(fields).length > 0 ? '' : `${title}. ${advice}`,
-  }
 }
 
 /** The fields, and the function that saves them. */
@@ -39,24 +27,20 @@ function useKeyForm<B extends Body>({ known, mutation }: Props<B>) {
   const [key, setKey] = useState('')
   const recorded = known?.records_licences ?? false
   const [records, setRecords] = useState(recorded)
-  const [problems, setProblems] = useState<Problems>({})
-  const [above, setAbove] = useState('')
+  const { busy, problem, fields, refuse, send } = useSending(errorSentence)
   const navigate = useNavigate()
   const { mutateAsync } = useMutation(mutation)
-  const { busy, begin, end } = useOneAtATime()
   const schema = known ? updateUpstreamKey.body : addUpstreamKey.body
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+
+  const submit = () => {
     // An empty field of a known key keeps the key.
     const read = schema.safeParse({
       name,
       ...(known && key === '' ? {} : { key }),
       ...(records === recorded ? {} : { records_licences: records }),
     })
-    setAbove('')
-    setProblems(read.success ? {} : issuesByField(read.error))
-    if (!read.success || !begin()) return
-    try {
+    if (!read.success) return refuse('', issuesByField(read.error))
+    void send(async () => {
       const saved = await mutateAsync(read.data as B) // The schema of this form has parsed it.
       const isNew = key !== '' // The API isn't asked about a key before its first use.
       showToast(
@@ -64,15 +48,10 @@ function useKeyForm<B extends Body>({ known, mutation }: Props<B>) {
         `${isolated(nameOf(saved))} was saved.${isNew ? ' Its first use shows whether the API accepts it.' : ''}`,
       )
       await navigate({ to: '/upstream-keys', replace: true })
-    } catch (error) {
-      const said = problemsOf(error)
-      setProblems(said.problems)
-      setAbove(said.above)
-    } finally {
-      end()
-    }
+    })
   }
-  return { name, setName, key, setKey, records, setRecords, problems, above, busy, submit }
+  const above = Object.keys(fields).length > 0 ? '' : problem
+  return { name, setName, key, setKey, records, setRecords, fields, above, busy, submit }
 }
 
 /**
@@ -81,20 +60,23 @@ function useKeyForm<B extends Body>({ known, mutation }: Props<B>) {
  */
 export function UpstreamKeyForm<B extends Body>(props: Props<B>) {
   const { known } = props
-  const { name, setName, key, setKey, records, setRecords, problems, above, busy, submit } = useKeyForm(props)
+  const { name, setName, key, setKey, records, setRecords, fields, above, busy, submit } = useKeyForm(props)
   return (
     <form
       ref={useFirstField()}
       aria-label={known ? 'Edit API key' : 'Add API key'}
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
       className="card flex max-w-3xl flex-col gap-4 p-4 sm:p-6"
     >
       <TextField
         label="Name"
         value={name}
         onChange={setName}
-        problem={problems['name']}
+        problem={fields['name']}
         hint="Say who works with it, or what it can do. The audit log shows this name."
       />
       <SecretField
@@ -104,7 +86,7 @@ export function UpstreamKeyForm<B extends Body>(props: Props<B>) {
         autoComplete="new-password"
         value={key}
         onChange={setKey}
-        problem={problems['key']}
+        problem={fields['key']}
         hint={
           known
             ? 'Leave it empty to keep the key. People work with the new one from their next request on.'
@@ -116,7 +98,7 @@ export function UpstreamKeyForm<B extends Body>(props: Props<B>) {
         hint="Every night this server reads nodes, companies and prices that the key sees. Only one key does this."
         checked={records}
         onChange={setRecords}
-        problem={problems['records_licences']}
+        problem={fields['records_licences']}
       />
       <p role="alert" className="text-sm text-bad empty:hidden">
         {above}

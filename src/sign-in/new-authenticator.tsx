@@ -78,7 +78,7 @@ function ConfirmForm({ app, onCodes }: { app: App; onCodes: (codes: readonly str
       <AppFields
         app={app}
         code={code}
-        problem={(fields['code']?.join(' ') ?? problem) || undefined}
+        problem={(fields['code'] ?? problem) || undefined}
         onChange={setCode}
       />
     </SendForm>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { isKind } from '../api/api-error'
+import { ApiError, isKind } from '../api/api-error'
 import { errorSentence } from '../errors/error-words'
 import { useOneAtATime } from '../lib/one-at-a-time'
 
-type Fields = Readonly<Record<string, readonly string[]>>
+type Fields = Readonly<Record<string, string>>
 const none: Fields = {}
 
 /** The failure in words: those of the server, if they say more than the browser knows. */
@@ -39,10 +39,9 @@ export function useSending(wordsOf: (error: unknown) => string = saidBy) {
       await work()
       return true
     } catch (error) {
-      refuse(
-        wordsOf(error),
-        isKind(error, 'invalid') && error.problem.kind === 'invalid' ? error.problem.fields : none,
-      )
+      const told = error instanceof ApiError && error.problem.kind === 'invalid' ? error.problem.fields : {}
+      const by = Object.entries(told).map(([field, said]) => [field, said.join(' ')] as const)
+      refuse(wordsOf(error), Object.fromEntries(by))
       return false
     } finally {
       end()

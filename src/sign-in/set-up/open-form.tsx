@@ -106,7 +106,7 @@ export function OpenForm({
       }),
     )
   }
-  const problemOf = (field: string) => (fields[`person.${field}`] ?? fields[field])?.join(' ')
+  const problemOf = (field: string) => fields[`person.${field}`] ?? fields[field]
   return (
     <form ref={useFirstField()} noValidate onSubmit={submit}>
       <Greeting link={link} />
