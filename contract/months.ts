@@ -189,13 +189,20 @@ const maxReasonLength = 500
 const monthParams = z.object({ id: pathId })
 const monthPath = '/api/console/months/{id}/'
 
+/** What months need, all at the root node, because a bill covers every node. On a gateway: a keeper. */
+export const neededForMonths = [
+  'msp_billing_administrator',
+  'msp_view_managed_company',
+  'msp_cascade_permissions',
+] as const
+
 const limitWords = `Enter a whole number from 1 to ${maxCompaniesOfMonth}.`
 const whole = {
   group: 'Console',
   params: monthParams,
   query: nothing,
-  /** And View Managed Company and Cascade Permissions, all at the root node. On a gateway: a keeper. */
-  needs: 'msp_billing_administrator',
+  // A rule asks for the others.
+  needs: neededForMonths[0],
   source: { path: 'X', body: 'X', reply: 'X' },
 } as const
 

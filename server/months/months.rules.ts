@@ -1,4 +1,4 @@
-import type { PermissionCode } from '#contract/permissions'
+import { neededForMonths } from '#contract/months'
 import { daysOfMonth, dayOf, dayText, monthOf, type Day } from '#domain/months/rule'
 import { mayDo, homeOf, type Caller } from '../callers/caller'
 import type { Db } from '../db/open'
@@ -7,15 +7,9 @@ import { isRoot } from '../nodes/tree.store'
 import { onlyAtRoot } from './months.errors'
 import type { Days } from './months.store'
 
-const needed: readonly PermissionCode[] = [
-  'msp_billing_administrator',
-  'msp_view_managed_company',
-  'msp_cascade_permissions',
-]
-
 /** Months are about every company of the provider. */
 export async function allowMonths(db: Db, caller: Caller): Promise<void> {
-  for (const code of needed)
+  for (const code of neededForMonths)
     if (!mayDo(caller, code))
       throw lacksPermission(code, code === 'msp_cascade_permissions' ? ' A bill covers every node.' : '')
   if (!(await isRoot(db, homeOf(caller)))) throw onlyAtRoot()

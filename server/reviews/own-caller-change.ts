@@ -6,14 +6,14 @@ import type { Endpoint } from '#contract/wire'
 import { mayDo, type Caller } from '../callers/caller'
 import { allowFresh } from '../callers/fresh.rules'
 import type { Db } from '../db/open'
-import { lacksPermission, Refusal } from '../errors/refusal'
+import { lacksPermission } from '../errors/refusal'
 import { findEmployee } from '../employees/employees.store'
 import { deleteEmployeeAs, updateEmployeeAs } from '../employees/write-employee'
 import type { RecordChange } from '../http/recorder'
 import type { Deps } from '../http/route-deps'
 import { findAccountInScope } from '../service-accounts/service-accounts-list.store'
 import { deleteAccountAs, updateAccountAs } from '../service-accounts/write-account'
-import { wordsOf } from './own-role-change'
+import { refusalOf } from './own-role-change'
 import { roleChangedSince } from './reviews.errors'
 import type { RecordReview } from './role-source'
 
@@ -48,15 +48,11 @@ export async function changeOwnCaller(tx: Db, by: Caller, change: Change): Promi
       : await findAccountInScope(tx, by.scope, one.id)
   if (!current) return outcome('gone')
   if (decided.role !== null && current.role === decided.role) return outcome('unchanged')
-  try {
+  const why = await refusalOf(tx, async (inner) => {
     if (decided.role !== null && current.role !== one.role) throw roleChangedSince(current.role_name)
-    await tx.transaction((inner) => write(inner, by, change))
-    return await outcome('done')
-  } catch (error) {
-    // Nothing was refused: the page asks who it is, and sends the request again.
-    if (!(error instanceof Refusal) || 'confirm' in error.body) throw error
-    return outcome('refused', wordsOf(error))
-  }
+    await write(inner, by, change)
+  })
+  return why === undefined ? outcome('done') : outcome('refused', why)
 }
 
 /** The operation that a decision comes to. */

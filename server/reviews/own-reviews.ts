@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { PermissionCode } from '#contract/permissions'
 import { applyReviewCaller, decideReviewCallers } from '#contract/reviews'
 import type { Needs, WrittenReply } from '#contract/wire'
+import { neededOfReviewer, neededToReview, type ReviewKind } from '#domain/review/reviewer-needs'
 import { nodesOfRecord } from '../audit/audit.store'
 import { adminWrite, ordinaryWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
@@ -20,7 +20,12 @@ import { cannotReview, noSuchReviewers } from './reviews.errors'
 import { nodesAmong, visibleReviews } from './reviews.store'
 import { allowMembers, membersOfRoles } from './reviewed-members'
 import { reviewRoutes } from './reviews.routes'
-import type { RecordReview, ReviewKind, RoleSource } from './role-source'
+import type { RecordReview, RoleSource } from './role-source'
+
+const recordingReviews =
+  (record: RecordChange): RecordReview =>
+  async (tx, { nodes, ...change }) =>
+    record(tx, { ...change, nodes: nodes ?? (await nodesOfRecord(tx, 'review', change.id)) })
 
 /** Reviews of the roles, people and keys in our own database. */
 export function ownReviewRoutes(app: FastifyInstance, deps: Deps): void {
@@ -30,8 +35,7 @@ export function ownReviewRoutes(app: FastifyInstance, deps: Deps): void {
     bind: (entry, handler) =>
       bind(app, deps, entry, async ({ caller, ...request }) => {
         const { now } = request
-        const record: RecordReview = async (tx, { nodes, ...change }) =>
-          request.record(tx, { ...change, nodes: nodes ?? (await nodesOfRecord(tx, 'review', change.id)) })
+        const record = recordingReviews(request.record)
         const sourceFor = (by: Caller) => ownRoles(deps, by, entry.needs, now, record)
         const reply = await handler({
           ...request,
@@ -48,30 +52,18 @@ export function ownReviewRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** People and keys are reviewed on our own server only. */
 function callerRoutes(app: FastifyInstance, deps: Deps): void {
-  const recordWith =
-    (record: RecordChange): RecordReview =>
-    async (tx, { nodes, ...change }) =>
-      record(tx, { ...change, nodes: nodes ?? (await nodesOfRecord(tx, 'review', change.id)) })
-
   bind(app, deps, decideReviewCallers, async ({ caller, params: { id }, body, now, record }) =>
     ordinaryWrite(deps.db, caller, decideReviewCallers.needs, (tx, by) =>
-      decideCallers(tx, by, { id, now, record: recordWith(record) }, body),
+      decideCallers(tx, by, { id, now, record: recordingReviews(record) }, body),
     ),
   )
 
   bind(app, deps, applyReviewCaller, async ({ caller, params: { id }, body, now, record }) => {
     const review = await adminWrite(deps.db, caller, applyReviewCaller.needs, (tx, by) =>
-      applyToCaller(tx, by, { id, now, record: recordWith(record) }, body, deps),
+      applyToCaller(tx, by, { id, now, record: recordingReviews(record) }, body, deps),
     )
     return review as WrittenReply<typeof applyReviewCaller> // `bind` checks every reply against the contract.
   })
-}
-
-/** What a review of each kind needs, beyond seeing it. */
-const neededFor: Readonly<Record<ReviewKind, readonly PermissionCode[]>> = {
-  roles: ['msp_edit_role'],
-  people: ['msp_edit_user', 'msp_view_user', 'msp_view_service_account'],
-  all: ['msp_edit_role', 'msp_edit_user', 'msp_view_user', 'msp_view_service_account'],
 }
 
 async function reviewersAmong(tx: Db, { scope }: Caller, ids: readonly number[], kind: ReviewKind) {
@@ -80,7 +72,7 @@ async function reviewersAmong(tx: Db, { scope }: Caller, ids: readonly number[],
   const unknown = wanted.filter((id) => !reviewers.some((one) => one.id === id))
   if (unknown.length > 0) throw noSuchReviewers(unknown)
   for (const { name, codes } of reviewers) {
-    const lacked = ['msp_view_role' as const, ...neededFor[kind]].filter((code) => !codes.includes(code))
+    const lacked = neededOfReviewer(kind).filter((code) => !codes.includes(code))
     if (lacked.length > 0) throw cannotReview(name, lacked)
   }
   return reviewers
@@ -98,7 +90,7 @@ const ownRoles = (
   baseUrl: publicUrl(),
   visible: visibleReviews(caller),
   allowKind: (kind) => {
-    for (const code of neededFor[kind]) if (!caller.codes.has(code)) throw lacksPermission(code)
+    for (const code of neededToReview[kind]) if (!caller.codes.has(code)) throw lacksPermission(code)
   },
   readCallers: (tx, inNodes, at) =>
     readCallers(

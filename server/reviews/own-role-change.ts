@@ -44,26 +44,33 @@ export async function changeOwnRole(
   if (codes.length === before.length && codes.every((code) => before.includes(code)))
     return outcome('unchanged', before, before)
   const permissions = cataloguePermissions.filter(({ code }) => codes.includes(code)).map(({ id }) => id)
-  try {
-    const after = await tx.transaction((inner) =>
-      updateRoleAs(
-        inner,
-        by,
-        role,
-        { permissions },
-        {
-          now,
-          record: (at, line) =>
-            // Update Role always records an object.
-            record(at, { ...line, type: 'role', after: { ...(line.after as object), review } }),
-        },
-      ),
+  let after: string[] = []
+  const why = await refusalOf(tx, async (inner) => {
+    const changed = await updateRoleAs(
+      inner,
+      by,
+      role,
+      { permissions },
+      {
+        now,
+        record: (at, line) =>
+          // Update Role always records an object.
+          record(at, { ...line, type: 'role', after: { ...(line.after as object), review } }),
+      },
     )
-    return await outcome('done', before, heldCodesOf(after))
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return outcome('refused', before, null, wordsOf(error))
-  }
+    after = heldCodesOf(changed)
+  })
+  return why === undefined ? outcome('done', before, after) : outcome('refused', before, null, why)
 }
 
-export const wordsOf = ({ body }: Refusal): string => Object.values(body).flat().join(' ').slice(0, 1_000)
+/** Makes a change in a transaction of its own. A refusal undoes it and is told; undefined: it is made. */
+export async function refusalOf(tx: Db, make: (inner: Db) => Promise<void>): Promise<string | undefined> {
+  try {
+    await tx.transaction(make)
+    return undefined
+  } catch (error) {
+    // Nothing was refused: the page asks who it is, and sends the request again.
+    if (!(error instanceof Refusal) || 'confirm' in error.body) throw error
+    return Object.values(error.body).flat().join(' ').slice(0, 1_000)
+  }
+}

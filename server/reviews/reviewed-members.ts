@@ -1,6 +1,7 @@
 import { and, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { PermissionCode } from '#contract/permissions'
 import type { Counted, Members } from '#domain/evidence/evidence-data'
+import { groupBy } from '#domain/group-by'
 import { known, partly, unknown } from '#domain/known'
 import { fullName } from '#domain/person-name'
 import type { Db } from '../db/open'
@@ -78,8 +79,7 @@ function byRole<R extends Row, M>(
   member: (row: R) => M,
 ): (role: string) => Counted<M> {
   if (!rows) return () => unknown(`whoever closed the review has no permission to view ${what}`)
-  const of = new Map<string, R[]>()
-  for (const row of rows) of.set(String(row.role_id), [...(of.get(String(row.role_id)) ?? []), row])
+  const of = groupBy(rows, ({ role_id }) => String(role_id))
   return (role) => {
     const found = of.get(role) ?? []
     const members = { count: found[0]?.count ?? 0, named: found.map(member) }

@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/group-by'
 import {
   bulkRefusal,
   choicesFor,
@@ -100,8 +101,7 @@ export function allowClosing(review: StoredReview): void {
   if (open > 0) throw stillOpen(open)
   const untried = callersToChange(review.callers).filter(({ change }) => !change)
   if (untried.length > 0) throw stillToApply(untried.length, 'person or key', 'people and keys')
-  const decisionsOf = new Map<string, StoredReview['decisions'][number][]>()
-  for (const one of review.decisions) decisionsOf.set(one.role, [...(decisionsOf.get(one.role) ?? []), one])
+  const decisionsOf = groupBy(review.decisions, ({ role }) => role)
   const attempted = new Set(review.changes.map((change) => change.role))
   const waiting = review.roles.filter(
     ({ role, role_id }) =>

@@ -1,6 +1,6 @@
 import type { StoredBy } from '#domain/evidence/evidence-data'
 import type { Plan } from '#domain/review/review-decisions'
-import type { reviewKinds } from '#contract/address-values'
+import type { ReviewKind } from '#domain/review/reviewer-needs'
 import type { changeResults } from '#contract/review-roles'
 import type { Endpoint, ParamsOf, BodyOf, QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
@@ -12,8 +12,6 @@ import type { Reviewer } from './reviewers.store'
 import type { VisibleReviews } from './reviews.store'
 import type { Author } from '../callers/caller'
 import type { StoredReview, StoredRole } from '#domain/review/stored-review'
-
-export type ReviewKind = (typeof reviewKinds)[number]
 
 /** Every role that a caller can see, read at one moment. */
 export type ReadRoles = {

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { Closing, MonthFacts } from '#contract/months'
-import type { PermissionCode } from '#contract/permissions'
+import { neededForMonths, type Closing, type MonthFacts } from '#contract/months'
 import type { Needs } from '#contract/wire'
 import { NotAllowed } from '../errors/not-allowed'
 import { RecordStates } from '../errors/record-states'
@@ -20,17 +19,11 @@ import { EmptyState } from '../ui/empty-state'
 import { Day } from '../ui/time/time'
 import { monthAddress, monthName, stateWords } from './month-words'
 
-const needed: readonly PermissionCode[] = [
-  'msp_billing_administrator',
-  'msp_view_managed_company',
-  'msp_cascade_permissions',
-]
-
 /** What the caller lacks. A role that isn't at the root is refused by the server. */
 export function useMissing(): Needs | undefined {
   const access = useAccess()
   const needs = useMonthNeeds()
-  return (needs === 'keeper' ? [needs] : needed).find((one) => !access(one).allowed)
+  return (needs === 'keeper' ? [needs] : neededForMonths).find((one) => !access(one).allowed)
 }
 
 /** What needs all permissions of months, or a keeper of a gateway. */

@@ -80,14 +80,14 @@ export const createReviewMutation = mutationOptions({
   onError: refreshLists,
 })
 
-export const stateMutation = (id: Id<'review'>) =>
+const stateMutation = (id: Id<'review'>) =>
   mutationOptions({
     mutationFn: (state: 'open' | 'paused') => call(updateReview, { params: { id }, body: { state } }),
     onSuccess: store,
     onError: refreshReview(id),
   })
 
-/** {@link stateMutation} without a view. */
+/** Pauses a review or goes on with it, without a view. */
 export const setState = (id: Id<'review'>, state: 'open' | 'paused'): Promise<Review> =>
   queryClient.getMutationCache().build(queryClient, stateMutation(id)).execute(state)
 

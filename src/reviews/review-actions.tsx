@@ -1,66 +1,43 @@
-import { useMutation } from '@tanstack/react-query'
-import { Download, Pause, Play, Signature } from 'lucide-react'
+import { Signature } from 'lucide-react'
+import { useState } from 'react'
 import { reducesNothing } from '#domain/review/review-decisions'
 import { isNotReviewed } from '#domain/review/reviewed-callers'
-import { closeReview, getReview, updateReview, type Review, type ReviewSummary } from '#contract/reviews'
-import { queryClient } from '../api/query-client'
+import { closeReview, updateReview, type Review } from '#contract/reviews'
 import { ActionButton } from '../form/action-button'
 import { ConfirmAction } from '../form/confirm-action'
-import type { RecordKind } from '../list/list-kind'
 import { RecordActions } from '../list/row-actions/record-actions'
-import { failureText, writeFailure } from '../form/write-failure'
 import { counted, isolated } from '../lib/words'
 import { useSession } from '../session/session'
 import { useReason } from '../session/use-can'
-import { Button } from '../ui/button'
-import { saveFile } from '../ui/download'
 import { showToast } from '../ui/overlay/toast'
 import { ReasonedButton } from '../ui/reasoned-button'
 import { changesOf, countedChanges, outcomeOf, resultWords } from './changes'
-import { closeMutation, readEvidence, reviewsKey, stateMutation } from '../queries/reviews'
-import { reviewRowActions } from './review-row-actions'
+import { closeMutation } from '../queries/reviews'
+import { mainAction } from './review-row-actions'
+import { reviewsLists } from './reviews.list'
 import { openIn } from './review-items'
 import { decisionCount, populationWords } from './review-words'
 
-const complain = (error: Error) => {
-  showToast('bad', failureText(writeFailure(error)))
-}
-
-function EvidenceButton({ review }: { review: Review }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => readEvidence(review.id),
-    onSuccess: (file) => saveFile(`role-review-${review.id}.html`, 'text/html', file),
-    onError: complain,
-  })
-  return (
-    <Button
-      look="primary"
-      busy={isPending}
-      icon={<Download size={16} aria-hidden="true" />}
-      onClick={() => mutate()}
-    >
-      Download evidence
-    </Button>
-  )
-}
-
-function PauseButton({ review }: { review: Review }) {
-  const reason = useReason(updateReview.needs)
-  const { mutateAsync, isPending } = useMutation(stateMutation(review.id))
-  const paused = review.state === 'paused'
-  const change = async () => {
-    // The change shows on the button itself.
-    await mutateAsync(paused ? 'open' : 'paused')
+/** Does the main action of the menu. */
+function MainButton({ review }: { review: Review }) {
+  const { label, icon: Icon, run } = mainAction(review)
+  const lacked = useReason(updateReview.needs)
+  const isClosed = review.state === 'closed'
+  const [busy, setBusy] = useState(false)
+  const act = async () => {
+    setBusy(true)
+    await run()
+    setBusy(false)
   }
-  const Icon = paused ? Play : Pause
   return (
     <ReasonedButton
-      reason={reason}
-      busy={isPending}
+      reason={isClosed ? undefined : lacked}
+      look={isClosed ? 'primary' : 'plain'}
+      busy={busy}
       icon={<Icon size={16} aria-hidden="true" />}
-      onClick={() => void change().catch(complain)}
+      onClick={() => void act()}
     >
-      {paused ? 'Resume' : 'Pause'}
+      {label}
     </ReasonedButton>
   )
 }
@@ -138,26 +115,13 @@ function CloseButton({ review }: { review: Review }) {
   )
 }
 
-/** The menu of a review on its page. */
-const reviewKind: RecordKind<ReviewSummary> = {
-  name: 'reviews',
-  noun: { one: 'review', many: 'reviews' },
-  get: getReview,
-  actions: async () => reviewRowActions,
-  refresh: () => void queryClient.invalidateQueries({ queryKey: reviewsKey }),
-}
-
 export const ReviewActions = ({ review }: { review: Review }) => (
-  <RecordActions kind={reviewKind} row={review} name={review.name}>
-    {() =>
-      review.state === 'closed' ? (
-        <EvidenceButton review={review} />
-      ) : (
-        <>
-          <PauseButton review={review} />
-          <CloseButton review={review} />
-        </>
-      )
-    }
+  <RecordActions kind={reviewsLists['']} row={review} name={review.name}>
+    {() => (
+      <>
+        <MainButton review={review} />
+        {review.state !== 'closed' && <CloseButton review={review} />}
+      </>
+    )}
   </RecordActions>
 )

@@ -1,11 +1,9 @@
 import type { Id } from '#contract/shape'
-import type { reviewKinds } from '#contract/address-values'
-import type { PermissionCode } from '#contract/permissions'
+import type { ReviewKind } from '#domain/review/reviewer-needs'
 
-export type Kind = (typeof reviewKinds)[number]
 export type Draft = {
   readonly name: string
-  readonly kind: Kind
+  readonly kind: ReviewKind
   readonly reviewer: string
   readonly due_on: string
   readonly msp_node: Id<'node'>
@@ -54,12 +52,5 @@ export const check = ({ scope, roles, nodes, given, reviewers }: Draft): Record<
   ...(given && reviewers.length === 0 ? { reviewers: 'Select at least one person.' } : {}),
 })
 
-/** What a reviewer needs. The server asks the same. */
-export const neededFor: Readonly<Record<Kind, readonly PermissionCode[]>> = {
-  roles: ['msp_view_role', 'msp_edit_role'],
-  people: ['msp_view_role', 'msp_edit_user', 'msp_view_user', 'msp_view_service_account'],
-  all: ['msp_view_role', 'msp_edit_role', 'msp_edit_user', 'msp_view_user', 'msp_view_service_account'],
-}
-
-export const reviewedWords = (kind: Kind): string =>
+export const reviewedWords = (kind: ReviewKind): string =>
   kind === 'roles' ? 'roles' : kind === 'people' ? 'people and keys' : 'roles, people and keys'

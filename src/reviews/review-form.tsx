@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { listNodes } from '#contract/nodes'
 import { createReview, type Review } from '#contract/reviews'
 import { known, mapKnown, valueOfKnown, type Known } from '#domain/known'
+import type { ReviewKind } from '#domain/review/reviewer-needs'
 import type { Role } from '#contract/roles'
 import { FormFrame } from '../form/form-frame'
 import { useForm } from '../form/use-form'
@@ -12,7 +13,7 @@ import { countedWords } from '../ui/known-figure'
 import { FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
 import { notLoaded, treeQuery } from '../queries/nodes'
 import { useCan } from '../session/use-can'
-import { blank, body, check, reviewedWords, type Draft, type Kind } from './review-draft'
+import { blank, body, check, reviewedWords, type Draft } from './review-draft'
 import { keepReviewer, lastReviewer } from './reviewer-name'
 import { Radios, ReviewerFields, useCallersReason } from './reviewer-fields'
 import { createReviewMutation } from '../queries/reviews'
@@ -21,7 +22,7 @@ import { RoleChoice } from './role-choice'
 const isInScope = ({ msp_node }: Role, { scope, nodes }: Draft): boolean =>
   scope === 'all' || (msp_node != null && nodes.includes(msp_node))
 
-const scopesOf = (kind: Kind) =>
+const scopesOf = (kind: ReviewKind) =>
   [
     ['all', `All ${reviewedWords(kind)}`],
     ...(kind === 'roles' ? ([['roles', 'Selected roles']] as const) : []),

@@ -42,37 +42,42 @@ async function pauseOrResume({ id, name, state }: ReviewSummary) {
 const download = async ({ id }: ReviewSummary) =>
   saveFile(`role-review-${id}.html`, 'text/html', await readEvidence(id))
 
+/** What is done at once: a closed review gives its evidence, and any other pauses or goes on. */
+export function mainAction(review: ReviewSummary) {
+  if (review.state === 'closed')
+    return {
+      kind: 'run',
+      label: 'Download evidence',
+      icon: Download,
+      reason: undefined,
+      run: () => download(review).catch(complain),
+    } as const
+  const isPaused = review.state === 'paused'
+  return {
+    kind: 'run',
+    label: isPaused ? 'Resume' : 'Pause',
+    icon: isPaused ? Play : Pause,
+    reason: whyNot(updateReview.needs),
+    run: () => pauseOrResume(review).catch(complain),
+  } as const
+}
+
 /**
  * The actions on a review, from its row and its page. Only its page can close it, because closing needs
  * figures from there. A closed review can't be deleted.
  */
-export function reviewRowActions(review: ReviewSummary): readonly RowAction<ReviewSummary>[] {
-  if (review.state === 'closed')
-    return [
-      {
-        kind: 'run',
-        label: 'Download evidence',
-        icon: Download,
-        reason: undefined,
-        run: () => void download(review).catch(complain),
-      },
-    ]
-  const isPaused = review.state === 'paused'
-  return [
-    {
-      kind: 'run',
-      label: isPaused ? 'Resume' : 'Pause',
-      icon: isPaused ? Play : Pause,
-      reason: whyNot(updateReview.needs),
-      run: () => void pauseOrResume(review).catch(complain),
-    },
-    {
-      kind: 'dialog',
-      label: 'Discard review…',
-      icon: Trash2,
-      danger: true,
-      reason: whyNot(deleteReview.needs),
-      Dialog: DiscardReview,
-    },
-  ]
-}
+export const reviewRowActions = (review: ReviewSummary): readonly RowAction<ReviewSummary>[] => [
+  mainAction(review),
+  ...(review.state === 'closed'
+    ? []
+    : [
+        {
+          kind: 'dialog',
+          label: 'Discard review…',
+          icon: Trash2,
+          danger: true,
+          reason: whyNot(deleteReview.needs),
+          Dialog: DiscardReview,
+        } as const,
+      ]),
+]

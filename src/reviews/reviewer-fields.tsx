@@ -3,6 +3,7 @@ import { listEmployees } from '#contract/employees'
 import type { Role } from '#contract/roles'
 import { valueOfKnown } from '#domain/known'
 import { holds, permissionSetOf } from '#domain/permission-set'
+import { neededOfReviewer, type ReviewKind } from '#domain/review/reviewer-needs'
 import { personName } from '#domain/person-name'
 import { isActive } from '#domain/person-status'
 import { useOffers } from '../api/offers'
@@ -11,7 +12,7 @@ import { everybodyQuery } from '../queries/employees'
 import { namesOf } from '../session/permissions'
 import { useAccess, useCan } from '../session/use-can'
 import { FieldGroup, TextField } from '../ui/fields/fields'
-import { neededFor, type Draft, type Kind } from './review-draft'
+import type { Draft } from './review-draft'
 import { personNow } from './reviewer-name'
 import { RoleChoice } from './role-choice'
 
@@ -21,7 +22,7 @@ export function useCallersReason(): string | undefined {
   const access = useAccess()
   if (offers?.people === false)
     return 'In front of another API, reviews are about roles only: this server doesn’t know its people.'
-  const lacked = neededFor.people.filter((code) => !access(code).allowed)
+  const lacked = neededOfReviewer('people').filter((code) => !access(code).allowed)
   return lacked.length > 0
     ? `To review people and keys, you need ${lacked.map(namesOf).join(', ')}.`
     : undefined
@@ -71,13 +72,14 @@ type Props = {
 }
 
 /** The active people who may review this, as far as their roles are listed. */
-function useAble(roles: readonly Role[], kind: Kind) {
+function useAble(roles: readonly Role[], kind: ReviewKind) {
   const { allowed } = useCan(listEmployees.needs)
   const { data } = useQuery({ ...everybodyQuery, enabled: allowed })
+  const needed = neededOfReviewer(kind)
   const able = new Set(
     roles.flatMap((role) => {
       const set = permissionSetOf(role)
-      return neededFor[kind].every((code) => holds(set, code)) ? [role.id] : []
+      return needed.every((code) => holds(set, code)) ? [role.id] : []
     }),
   )
   return (data ? (valueOfKnown(data.rows) ?? []) : []).filter(
