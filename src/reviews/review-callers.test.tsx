@@ -18,7 +18,7 @@ import { listServiceAccounts } from '#contract/service-accounts'
 import { beginAsPerson } from '../session/session'
 import { queryClient } from '../api/query-client'
 import { fakeApi, pageOf, reply, showApp, writtenRole, usualLimits } from '../../testing/fake-api'
-import { at, caller, made, peopleReview } from '../../testing/people-review'
+import { at, caller, made, peopleReview } from '../../testing/written-review'
 import { writtenEmployee, writtenNode } from '../../testing/written'
 
 beforeAll(() => {
@@ -136,26 +136,6 @@ test('asks about people by keyboard, with what they reach and why, and keeps the
   expect(await screen.findByText('You lack Modify Nodes.')).toBeVisible()
   expect(sent.at(-1)).toMatchObject(['apply', { kind: 'person' }])
 })
-
-const clerk = { ...made, decision: 'other_role', role: 2, role_name: 'Clerk' } as const
-const removal = { ...made, decision: 'remove', role: null, role_name: null } as const
-const changed = { detail: '', at, account_name: 'Grace' }
-test.each([
-  ['To remove', 'before it is applied', removal, null],
-  ['To remove', 'after a refusal', removal, { ...changed, result: 'refused' }],
-  ['Removed', 'once it is applied', removal, { ...changed, result: 'done' }],
-  ['To get role Clerk', 'before it is applied', clerk, null],
-  ['Role Clerk', 'once it is applied', clerk, { ...changed, result: 'done' }],
-] as const)(
-  'says “%s” of somebody in the list and at the question %s',
-  async (words, _, decision, change) => {
-    const { api } = serving(peopleReview([caller(1, 'Ada', { changes: ['new'], decision, change })]))
-    await showApp(api, '/reviews/9')
-    await userEvent.click(await screen.findByRole('button', { name: `Ada ${words}` }))
-    const question = await screen.findByRole('region', { name: 'Should Ada keep the role Desk?' })
-    expect(within(question).getByText(words)).toBeVisible()
-  },
-)
 
 test('asks nobody about themselves, and closes without it', async () => {
   const decision = { ...made, decision: 'keep', role: null, role_name: null } as const

@@ -12,10 +12,11 @@ import {
 } from '#contract/reviews'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
-import { factsOf, itemsOf } from '#domain/review/review-items'
+import type { WrittenReviewCaller } from '#contract/review-callers'
 import { beginAsPerson } from '../session/session'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../testing/written'
+import { at, caller, made, peopleReview, roleReview } from '../../testing/written-review'
 
 beforeAll(() => {
   // jsdom has no layout, so it can't scroll.
@@ -25,16 +26,12 @@ beforeAll(() => {
 const role = writtenRole({ id: 1, name: 'Desk', msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, [
   'msp_delete_user',
 ])
-const items = itemsOf(factsOf(role), null)
-const at = '2026-03-01T10:00:00.000Z'
+const { items } = roleReview([role])
 const decided = items.map(({ role: id, code }) => ({
   role: id,
   code,
   decision: code === null ? ('keep' as const) : ('revoke' as const),
-  note: '',
-  milliseconds: 1,
-  decided_at: at,
-  account_name: 'Key',
+  ...made,
 }))
 const change = (
   result: 'done' | 'refused' | 'maybe',
@@ -50,48 +47,7 @@ const change = (
   at,
   account_name: 'Key',
 })
-const review = (more: Partial<WrittenReview> = {}): WrittenReview => ({
-  id: 9,
-  name: 'First quarter',
-  state: 'open',
-  opened_at: at,
-  msp_node: 1,
-  msp_node_name: 'Root',
-  reviewer: 'Ada',
-  account_name: 'Key of Ada',
-  due_on: null,
-  closed_at: null,
-  kind: 'roles',
-  reviewer_id: null,
-  campaign: null,
-  caller_count: 0,
-  callers: [],
-  reviewer_count: 0,
-  role_count: 1,
-  item_count: items.length,
-  decided_count: 0,
-  milliseconds: 0,
-  base_url: 'http://localhost',
-  is_complete: true,
-  scope_roles: [],
-  scope_nodes: [],
-  roles: [
-    {
-      role_id: '1',
-      name: 'Desk',
-      status: 'new',
-      fingerprint: 'f'.repeat(64),
-      role,
-      before: null,
-      before_review: null,
-      before_closed_at: null,
-    },
-  ],
-  items,
-  decisions: decided,
-  changes: [],
-  ...more,
-})
+const review = (more: Partial<WrittenReview> = {}) => roleReview([role], { decisions: decided, ...more })
 /** A server whose review is in the state that the test sets. */
 function server(start: WrittenReview) {
   const held = { review: start }
@@ -117,16 +73,34 @@ test.each([
   },
 )
 
+const clerk = { ...made, decision: 'other_role', role: 2, role_name: 'Clerk' } as const
+const removal = { ...made, decision: 'remove', role: null, role_name: null } as const
+const ada = (...[decision, result]: [WrittenReviewCaller['decision'], ('done' | 'refused')?]) =>
+  peopleReview([
+    caller(1, 'Ada', {
+      changes: ['new'],
+      decision,
+      change: result === undefined ? null : { result, detail: '', at, account_name: 'Key' },
+    }),
+  ])
 test.each([
-  ['To remove', 'before it is applied', []],
-  ['To remove', 'after a refusal', [change('refused', null)]],
-  ['Removed', 'once it is applied', [change('done', [])]],
-])('says “%s” of a permission in the list and at its question %s', async (words, _, changes) => {
-  const { api } = server(review({ changes }))
+  ['a permission', 'To remove', 'before it is applied', review()],
+  ['a permission', 'To remove', 'after a refusal', review({ changes: [change('refused', null)] })],
+  ['a permission', 'Removed', 'once it is applied', review({ changes: [change('done', [])] })],
+  ['somebody', 'To remove', 'before it is applied', ada(removal)],
+  ['somebody', 'To remove', 'after a refusal', ada(removal, 'refused')],
+  ['somebody', 'Removed', 'once it is applied', ada(removal, 'done')],
+  ['somebody', 'To get role Clerk', 'before it is applied', ada(clerk)],
+  ['somebody', 'Role Clerk', 'once it is applied', ada(clerk, 'done')],
+])('says of %s “%s” in the list and at the question %s', async (what, words, _, shown) => {
+  const { api } = server(shown)
   await showApp(api, '/reviews/9')
-  await userEvent.click(await screen.findByRole('button', { name: `Delete Users ${words}` }))
-  const question = await screen.findByRole('region', { name: /^Should “Delete Users” belong to Desk/ })
-  expect(within(question).getByText(words)).toBeVisible()
+  const [line, asked] =
+    what === 'somebody'
+      ? ['Ada', 'Should Ada keep the role Desk?']
+      : ['Delete Users', /^Should “Delete Users” belong to Desk/]
+  await userEvent.click(await screen.findByRole('button', { name: `${line} ${words}` }))
+  expect(within(await screen.findByRole('region', { name: asked })).getByText(words)).toBeVisible()
 })
 
 test('says of a change without a result that it may be done, and not that it wasn’t applied', async () => {

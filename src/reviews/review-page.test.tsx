@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { factsOf, itemsOf } from '#domain/review/review-items'
 import type { ItemKey } from '#domain/review/review-decisions'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { decideReview, getReview, listReviews, type WrittenReview } from '#contract/reviews'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../testing/written'
+import { roleReview } from '../../testing/written-review'
 
 beforeAll(() => {
   // jsdom has no layout, so it can't scroll.
@@ -15,53 +15,15 @@ beforeAll(() => {
 })
 
 /** A first review of five roles with two risky permissions each: fifteen decisions. */
-function firstReview(): WrittenReview {
-  const roles = [1, 2, 3, 4, 5].map((id) =>
-    writtenRole({ id, name: `Role ${id}`, msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, [
-      'msp_edit_user',
-      'msp_delete_user',
-    ]),
+const firstReview = () =>
+  roleReview(
+    [1, 2, 3, 4, 5].map((id) =>
+      writtenRole({ id, name: `Role ${id}`, msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, [
+        'msp_edit_user',
+        'msp_delete_user',
+      ]),
+    ),
   )
-  return {
-    id: 9,
-    name: 'First quarter',
-    state: 'open',
-    opened_at: '2026-03-01T10:00:00.000Z',
-    msp_node: 1,
-    msp_node_name: 'Root',
-    reviewer: 'Ada',
-    account_name: 'Key of Ada',
-    due_on: null,
-    closed_at: null,
-    kind: 'roles',
-    reviewer_id: null,
-    campaign: null,
-    caller_count: 0,
-    role_count: 5,
-    callers: [],
-    reviewer_count: 0,
-    item_count: 15,
-    decided_count: 0,
-    milliseconds: 0,
-    base_url: 'http://localhost',
-    is_complete: true,
-    scope_roles: [],
-    scope_nodes: [],
-    roles: roles.map((role) => ({
-      role_id: String(role.id),
-      name: role.name,
-      status: 'new',
-      fingerprint: 'f'.repeat(64),
-      role,
-      before: null,
-      before_review: null,
-      before_closed_at: null,
-    })),
-    items: roles.flatMap((role) => itemsOf(factsOf(role), null)),
-    decisions: [],
-    changes: [],
-  }
-}
 
 /** Stores decisions as the server does, and keeps the items of each request. */
 function deciding(review: WrittenReview) {

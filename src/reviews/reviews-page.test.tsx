@@ -2,10 +2,11 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listNodes } from '#contract/nodes'
-import { deleteReview, listReviews, updateReview, type WrittenReviewSummary } from '#contract/reviews'
+import { deleteReview, listReviews, updateReview } from '#contract/reviews'
 import { writtenNode } from '#testing/written'
 import { reviewColumns } from './review-columns'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { roleReview } from '../../testing/written-review'
 
 test('shows the reviews of a node and the nodes below, and believes an empty answer', async () => {
   const [north, west] = [
@@ -24,45 +25,11 @@ test('shows the reviews of a node and the nodes below, and believes an empty ans
 })
 
 test('pauses and discards a review from its row, and stays in the list', async () => {
-  const at = '2026-03-01T10:00:00.000Z'
-  const review: WrittenReviewSummary = {
-    id: 9,
-    name: 'First quarter',
-    state: 'open',
-    opened_at: at,
-    msp_node: 1,
-    msp_node_name: 'Root',
-    reviewer: 'Ada',
-    account_name: 'Key of Ada',
-    due_on: null,
-    closed_at: null,
-    kind: 'roles',
-    reviewer_id: null,
-    campaign: null,
-    caller_count: 0,
-    role_count: 1,
-    item_count: 2,
-    decided_count: 2,
-    milliseconds: 2,
-    base_url: '',
-    is_complete: true,
-  }
+  const review = roleReview([], { decided_count: 2 })
   let gone = false
   const api = fakeApi()
     .on(listReviews, () => reply(listReviews, pageOf(gone ? [] : [review])))
-    .on(updateReview, () =>
-      reply(updateReview, {
-        ...review,
-        scope_roles: [],
-        scope_nodes: [],
-        roles: [],
-        callers: [],
-        reviewer_count: 0,
-        items: [],
-        decisions: [],
-        changes: [],
-      }),
-    )
+    .on(updateReview, () => reply(updateReview, review))
     .on(deleteReview, () => {
       gone = true
       return new Response(null, { status: 204 })

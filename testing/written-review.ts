@@ -1,0 +1,87 @@
+import type { WrittenReviewCaller } from '#contract/review-callers'
+import type { WrittenReview } from '#contract/reviews'
+import type { WrittenRole } from '#contract/roles'
+import { factsOf, itemsOf } from '#domain/review/review-items'
+import { undecided } from './evidence/undecided'
+
+export const at = '2026-03-01T10:00:00.000Z'
+export const made = { note: '', milliseconds: 1, decided_at: at, account_name: 'Grace' }
+export const caller = (
+  id: number,
+  name: string,
+  more: Partial<WrittenReviewCaller> = {},
+): WrittenReviewCaller => ({
+  kind: 'person',
+  id,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  status: 'active',
+  role: 1,
+  role_name: 'Desk',
+  msp_node: 1,
+  msp_node_name: 'Root',
+  expires_at: null,
+  risky: false,
+  changes: [],
+  ...undecided,
+  last_seen_at: null,
+  ...more,
+})
+/** A review of these roles, which have no earlier one. */
+export const roleReview = (
+  roles: readonly WrittenRole[],
+  more: Partial<WrittenReview> = {},
+): WrittenReview => {
+  const items = roles.flatMap((role) => itemsOf(factsOf(role), null))
+  return {
+    id: 9,
+    name: 'First quarter',
+    state: 'open',
+    opened_at: at,
+    msp_node: 1,
+    msp_node_name: 'Root',
+    reviewer: 'Ada',
+    account_name: 'Key of Ada',
+    kind: 'roles',
+    reviewer_id: null,
+    campaign: null,
+    reviewer_count: 0,
+    due_on: null,
+    closed_at: null,
+    role_count: roles.length,
+    caller_count: 0,
+    item_count: items.length,
+    decided_count: 0,
+    milliseconds: 0,
+    base_url: '',
+    is_complete: true,
+    scope_roles: [],
+    scope_nodes: [],
+    roles: roles.map((role) => ({
+      role_id: String(role.id),
+      name: role.name,
+      status: 'new',
+      fingerprint: 'f'.repeat(64),
+      role,
+      before: null,
+      before_review: null,
+      before_closed_at: null,
+    })),
+    items,
+    decisions: [],
+    changes: [],
+    callers: [],
+    ...more,
+  }
+}
+export const peopleReview = (callers: WrittenReviewCaller[]): WrittenReview =>
+  roleReview([], {
+    name: 'Q4',
+    kind: 'people',
+    reviewer: 'Grace',
+    reviewer_id: 4,
+    reviewer_count: 1,
+    caller_count: callers.length,
+    item_count: callers.length,
+    callers,
+  })
