@@ -63,26 +63,27 @@ export function matchNames(
   pairs: readonly Pair[],
 ): ReadonlyMap<string, Ours> {
   const theirs = [...new Map(given.map((one) => [identityOf(one), one])).values()]
-  const found = new Map<string, Ours>()
   const [paired, byId] = [pairFinder(ours, pairs), idFinder(theirs, ours)]
-  /** Ours that are found by other means than a pair: a second name for them is a question. */
+  const found = new Map<string, Ours>()
+  /** Those that are found by other means than a pair: another name for them is a question. */
   const taken = new Set<Ours>()
+  const note = (one: Theirs, our: Ours | undefined) => our && found.set(identityOf(one), our)
   for (const one of theirs) {
     const [pair, same] = [paired(one), byId(one)]
-    if (pair ?? same) found.set(identityOf(one), (pair ?? same)!)
+    note(one, pair ?? same)
     if (!pair && same) taken.add(same)
   }
   for (const keyOf of [sameNameKey, ...looseKeys]) {
     const oursBy = groupBy(ours, ({ name }) => keyOf(name))
     for (const [name, those] of groupBy(theirs, (one) => keyOf(one.name))) {
-      const [our, another] = (name !== '' && oursBy.get(name)) || []
-      const open = those.filter((one) => !found.has(identityOf(one)))
-      const [one, more] = open
-      if (!our || another || !one || more) continue
-      const others = those.flatMap((other) => found.get(identityOf(other)) ?? [])
-      const isSettled = others.length > 0 && keyOf === sameNameKey && others.every((other) => other === our)
-      if (others.length === 0 ? taken.has(our) : !isSettled) continue
-      found.set(identityOf(one), our)
+      const [our, ...twins] = name === '' ? [] : (oursBy.get(name) ?? [])
+      const [one, ...more] = those.filter((other) => !found.has(identityOf(other)))
+      if (!our || !one || twins.length + more.length > 0) continue
+      const known = those.flatMap((other) => found.get(identityOf(other)) ?? [])
+      // Exactly the same name beside another number, or beside none, is the same one.
+      const isSame = keyOf === sameNameKey && known.every((other) => other === our)
+      if (known.length > 0 ? !isSame : taken.has(our)) continue
+      note(one, our)
       taken.add(our)
     }
   }

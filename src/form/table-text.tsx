@@ -6,7 +6,7 @@ import { PasteArea } from '../ui/fields/paste-area'
 import { SelectField } from '../ui/fields/select-field'
 import { useFileDrop } from './files/file-drop'
 import { FilePicker } from './files/file-picker'
-import { readFile } from './files/read-file'
+import { readFile, type TextFile } from './files/read-file'
 
 /** A table as text: typed, pasted or read from a file. */
 export type TableText = {
@@ -20,35 +20,35 @@ export const noText: TableText = { text: '', isGuess: false }
 const lettersIn = (text: string): readonly string[] =>
   [...new Set(text.match(/[^\s;,|"]*[^\0-\u007f\s][^\s;,|"]*/g))].slice(0, 8)
 
-export type ChosenFile = { readonly name: string; readonly bytes: Uint8Array; readonly encoding: Encoding }
 type LettersProps = {
   text: string
-  /** The file; undefined after a sign-in in between, which keeps the text only. */
-  chosen: ChosenFile | undefined
-  onEncoding: (encoding: Encoding) => void
+  /** Undefined after a sign-in in between, which keeps the text only. */
+  file: TextFile | undefined
+  /** Receives the file as read in another encoding. */
+  onFile: (file: TextFile) => void
   onRight: () => void
 }
 
 /** Asks whether the letters of a file are right, with a sample of them and other encodings to choose. */
-export const LettersQuestion = ({ text, chosen, onEncoding, onRight }: LettersProps) => (
+export const LettersQuestion = ({ text, file, onFile, onRight }: LettersProps) => (
   <div
     role="group"
     aria-label="Letters of the file"
     className="mt-2 rounded-md bg-warn-soft px-3 py-2 text-sm"
   >
     <p className="text-warn">
-      Nothing in {chosen ? isolated(chosen.name) : 'the file'} says how its letters are written, so its
-      encoding is a guess. Are these words right?
+      Nothing in {file ? isolated(file.name) : 'the file'} says how its letters are written, so its encoding
+      is a guess. Are these words right?
     </p>
     <p className="my-2 font-medium wrap-break-word">{listed(lettersIn(text).map(isolated))}</p>
     <div className="flex flex-wrap items-center gap-2">
-      {chosen ? (
+      {file ? (
         <SelectField
           label="Encoding"
-          value={chosen.encoding}
+          value={file.encoding}
           onChange={(value) => {
-            const one = encodings.find(([encoding]) => encoding === value)
-            if (one) onEncoding(one[0])
+            const encoding = value as Encoding // One of the options.
+            onFile({ ...file, encoding, text: decodeAs(file.bytes, encoding) })
           }}
         >
           {encodings.map(([encoding, words]) => (
@@ -86,7 +86,7 @@ type Props = {
 export function TableTextField({ label, rows, value, onChange, problem, hint, off }: Props) {
   const id = useId()
   const [said, setSaid] = useState('')
-  const [chosen, setChosen] = useState<ChosenFile>()
+  const [chosen, setChosen] = useState<TextFile>()
   const [replaced, setReplaced] = useState<Replaced>()
   const fresh = replaced?.text === value.text ? replaced : undefined
   const replace = (after: TableText, words: string, before = value) => {
@@ -100,10 +100,9 @@ export function TableTextField({ label, rows, value, onChange, problem, hint, of
     if (files.length > 1) return setSaid('Drop one file at a time.')
     const found = await readFile(file)
     if (typeof found === 'string') return setSaid(found)
-    const { bytes, read } = found
-    const isGuess = read.kind === 'guess'
-    setChosen(isGuess ? { name: file.name, bytes, encoding: read.encoding } : undefined)
-    replace({ text: read.text, isGuess }, `${file.name} was read${isGuess ? '' : ` as ${read.encoding}`}.`)
+    setChosen(found)
+    const { name, text, encoding, isGuess } = found
+    replace({ text, isGuess }, `${name} was read${isGuess ? '' : ` as ${encoding}`}.`)
   }
   useFileDrop((files) => void take(files))
   return (
@@ -144,13 +143,11 @@ export function TableTextField({ label, rows, value, onChange, problem, hint, of
       {value.isGuess && (
         <LettersQuestion
           text={value.text}
-          chosen={chosen}
-          onEncoding={(encoding) => {
-            if (!chosen) return
-            setChosen({ ...chosen, encoding })
-            const text = decodeAs(chosen.bytes, encoding)
+          file={chosen}
+          onFile={(again) => {
+            setChosen(again)
             // What was there before the file, not the wrong letters, is what Undo brings back.
-            replace({ text, isGuess: true }, 'The file was read again.', fresh?.before)
+            replace({ text: again.text, isGuess: true }, 'The file was read again.', fresh?.before)
           }}
           onRight={() => {
             onChange({ ...value, isGuess: false })

@@ -9,9 +9,8 @@ import { useColumnChoices } from '../../form/column-choices'
 import { failureText, writeFailure } from '../../form/write-failure'
 import { useFileDrop } from '../../form/files/file-drop'
 import { FilePicker } from '../../form/files/file-picker'
-import { readFile } from '../../form/files/read-file'
+import { readFile, type TextFile } from '../../form/files/read-file'
 import { LettersQuestion } from '../../form/table-text'
-import { decodeAs, type Encoding } from '../../lib/files/decode-file'
 import { counted, formatNumber } from '../../lib/words'
 import { refreshComparison, sendLines } from '../../queries/month-comparisons'
 import { Button } from '../../ui/button'
@@ -29,27 +28,16 @@ import { begin, prepareFile, type NotCompared, type PreparedFile } from './prepa
 const mostBytes = 20_000_000
 const mostDrawn = 200
 
-type Chosen = {
-  readonly name: string
-  readonly bytes: Uint8Array
-  readonly text: string
-  /** The encoding that was guessed; undefined once it is known. */
-  readonly guess: Encoding | undefined
-}
-
 /** Reads the file that a person chooses or drops. */
 function useChosenFile() {
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<TextFile>()
   const [problem, setProblem] = useState('')
   const take = async (files: readonly File[]) => {
     const [file] = files
     if (!file) return
     const found = await readFile(file, mostBytes)
     setProblem(typeof found === 'string' ? found : '')
-    if (typeof found === 'string') return
-    const { bytes, read } = found
-    const guess = read.kind === 'guess' ? read.encoding : undefined
-    setChosen({ name: file.name, bytes, text: read.text, guess })
+    if (typeof found !== 'string') setChosen(found)
   }
   return { chosen, setChosen, problem, take }
 }
@@ -87,7 +75,7 @@ type Target = {
 function useSending({ own, side, replaces }: Target, onDone: () => void) {
   const [sending, setSending] = useState<Sending>()
   const abort = useRef<AbortController>(undefined)
-  const send = async (chosen: Chosen, prepared: PreparedFile) => {
+  const send = async (chosen: TextFile, prepared: PreparedFile) => {
     const { signal } = (abort.current = new AbortController())
     let file = sending?.file
     const note = (problem?: string) => setSending({ file, problem })
@@ -114,7 +102,7 @@ function useSending({ own, side, replaces }: Target, onDone: () => void) {
 type Given = { own: OwnMonth; comparison: Comparison }
 
 /** What the chosen file becomes with what a person said about its columns and cells. */
-function usePrepared({ own, comparison }: Given, chosen: Chosen | undefined) {
+function usePrepared({ own, comparison }: Given, chosen: TextFile | undefined) {
   const [told, setTold] = useState<{ of: string; said: Said }>()
   const text = chosen?.text ?? ''
   const file = useMemo(() => readInvoice(text), [text])
@@ -140,13 +128,13 @@ function usePrepared({ own, comparison }: Given, chosen: Chosen | undefined) {
 
 /** Why the file can't be compared yet; undefined if it can. */
 function obstacleOf(
-  chosen: Chosen,
+  chosen: TextFile,
   problem: string | undefined,
   prepared: PreparedFile | undefined,
   said: Said,
 ): string | undefined {
   if (problem !== undefined) return problem
-  if (chosen.guess) return 'Check the letters, and confirm them above.'
+  if (chosen.isGuess) return 'Check the letters, and confirm them above.'
   const question = prepared && openQuestion(prepared, said)
   if (question !== undefined) return question
   const count = prepared?.lines.length ?? 0
@@ -236,12 +224,12 @@ export function CompareFile({ own, comparison, side, replaces, onDone, onCancel 
       <p role="alert" className="text-sm text-bad empty:hidden">
         {problem}
       </p>
-      {chosen?.guess && (
+      {chosen?.isGuess && (
         <LettersQuestion
           text={chosen.text}
-          chosen={{ name: chosen.name, bytes: chosen.bytes, encoding: chosen.guess }}
-          onEncoding={(guess) => setChosen({ ...chosen, guess, text: decodeAs(chosen.bytes, guess) })}
-          onRight={() => setChosen({ ...chosen, guess: undefined })}
+          file={chosen}
+          onFile={setChosen}
+          onRight={() => setChosen({ ...chosen, isGuess: false })}
         />
       )}
       {chosen && (
