@@ -40,12 +40,7 @@ export const companiesList: PagedKind<CompanyItem, CompaniesSearch> = {
     ['id', 'ID, lowest first'],
     ['-id', 'ID, highest first'],
   ],
-  firstStep: {
-    needs: createCompany.needs,
-    to: '/companies/new',
-    label: 'Create a company',
-    purpose: 'To create a company',
-  },
+  firstStep: { needs: createCompany.needs, to: '/companies/new', label: 'Create a company' },
   parts: companyParts,
   filters: [
     {

@@ -1,10 +1,9 @@
 import { type CompanyItem } from '#contract/companies'
 import { moveOf } from '#domain/access/writes'
 import type { Known } from '#domain/known'
-import { useDeleted } from '../list/use-deleted'
+import { DeleteRecord } from '../list/delete-record'
 import { useEffectOn } from '../access/use-effect-on'
-import { ConfirmAction } from '../form/confirm-action'
-import { counted, isolated } from '../lib/words'
+import { counted } from '../lib/words'
 import { figureWords } from '../ui/known-figure'
 import { afterDeletion } from '../form/saved'
 import { deleteCompanyMutation, companyQuery } from '../queries/companies'
@@ -23,26 +22,22 @@ export function DeleteCompany({
   company: CompanyItem
   onClose: () => void
 }) {
-  const onDeleted = useDeleted('/companies', onClose)
   const total = totalLicenses(packages)
   const effect = useEffectOn(moveOf([{ msp_node }], null))
   return (
-    <ConfirmAction
-      title="Delete this company?"
+    <DeleteRecord
+      type="company"
       name={name}
       id={id}
       mutation={deleteCompanyMutation(id)}
-      confirm="Delete company"
+      queryKey={companyQuery(id).queryKey}
       typesName={total.kind !== 'known' || total.value > 0}
       effect={effect}
       onClose={onClose}
-      onDone={() =>
-        onDeleted({ id, said: `${isolated(name)} (ID ${id}) was deleted.`, key: companyQuery(id).queryKey })
-      }
     >
       <p>
         This deletes the company{licenceWords(total)}. {afterDeletion()}
       </p>
-    </ConfirmAction>
+    </DeleteRecord>
   )
 }

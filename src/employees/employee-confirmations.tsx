@@ -81,7 +81,7 @@ export function RemoveEmployee({ employee, onClose }: Props) {
   const invited = isInvited(employee) === true
   const name = personName(employee)
   const effect = useEffectOn(changeOfPeople([employee], null))
-  const onDeleted = useDeleted('/employees', onClose)
+  const onDeleted = useDeleted('employee', onClose)
   return (
     <ConfirmAction
       title={invited ? 'Revoke this invitation?' : 'Delete this employee?'}

@@ -52,12 +52,7 @@ export const employeesList: PagedKind<Employee, EmployeesSearch> = {
     ['-last_invited_at', 'Last invited'],
     ['invitation_expires_at', 'Expiring first'],
   ],
-  firstStep: {
-    needs: createEmployee.needs,
-    to: '/employees/new',
-    label: 'Invite an employee',
-    purpose: 'To invite an employee',
-  },
+  firstStep: { needs: createEmployee.needs, to: '/employees/new', label: 'Invite an employee' },
   filters: [
     {
       kind: 'choice',

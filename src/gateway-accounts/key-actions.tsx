@@ -1,12 +1,10 @@
 import { KeyRound, Trash2 } from 'lucide-react'
 import { type UpstreamKey } from '#contract/gateway-accounts'
-import { ConfirmAction } from '../form/confirm-action'
-import { counted, isolated } from '../lib/words'
+import { counted } from '../lib/words'
+import { DeleteRecord } from '../list/delete-record'
 import type { RowAction } from '../list/list-kind'
-import { deselect } from '../list/selection/selection'
-import { showToast } from '../ui/overlay/toast'
 import { nameOf } from './key-columns'
-import { deleteKeyMutation } from '../queries/gateway-accounts'
+import { deleteKeyMutation, upstreamKeyQuery } from '../queries/gateway-accounts'
 
 const inUse = ({ people = 0 }: UpstreamKey): string | undefined =>
   people > 0
@@ -30,21 +28,16 @@ export const keyActions = (key: UpstreamKey): readonly RowAction<UpstreamKey>[] 
     danger: true,
     reason: inUse(key),
     Dialog: ({ row, onClose }) => (
-      <ConfirmAction
-        title="Delete this API key?"
+      <DeleteRecord
+        type="upstream_key"
         name={nameOf(row)}
         id={row.id}
         mutation={deleteKeyMutation(row.id)}
-        confirm="Delete API key"
+        queryKey={upstreamKeyQuery(row.id).queryKey}
         onClose={onClose}
-        onDone={() => {
-          showToast('good', `${isolated(nameOf(row))} (ID ${row.id}) was deleted.`)
-          onClose()
-          deselect('upstream-keys', row.id)
-        }}
       >
         <p>This server forgets the key. It keeps working at the API until it is rotated or deleted there.</p>
-      </ConfirmAction>
+      </DeleteRecord>
     ),
   },
 ]

@@ -15,12 +15,7 @@ export const peopleList: PagedKind<GatewayPerson, PeopleSearch> = {
     ['-name', 'Name, Z to A'],
     ['-last_sign_in_at', 'Last signed in'],
   ],
-  firstStep: {
-    needs: 'keeper',
-    to: '/people/new',
-    label: 'Invite a person',
-    purpose: 'To invite a person',
-  },
+  firstStep: { needs: 'keeper', to: '/people/new', label: 'Invite a person' },
   filters: [],
   actions: async () => (await import('./person-actions')).personActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: peopleKey }),

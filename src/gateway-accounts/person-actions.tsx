@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { type GatewayPerson } from '#contract/gateway-accounts'
 import { ConfirmAction } from '../form/confirm-action'
 import { isolated } from '../lib/words'
+import { DeleteRecord } from '../list/delete-record'
 import type { RowAction } from '../list/list-kind'
-import { deselect } from '../list/selection/selection'
 import { Button } from '../ui/button'
 import { ChoiceField } from '../ui/fields/fields'
 import { Dialog } from '../ui/overlay/dialog'
 import { showToast } from '../ui/overlay/toast'
 import { nameOf } from './person-columns'
 import { ShownLink } from './shown-link'
-import { deletePersonMutation, makeLinkMutation } from '../queries/gateway-accounts'
+import { deletePersonMutation, makeLinkMutation, personQuery } from '../queries/gateway-accounts'
 
 type Props = { readonly row: GatewayPerson; readonly onClose: () => void }
 
@@ -97,25 +97,15 @@ export const DeliveryField = ({
   </ChoiceField>
 )
 
-function DeletePerson({ row, onClose }: Props) {
-  const { id } = row
-  return (
-    <ConfirmAction
-      title="Delete this person?"
-      name={nameOf(row)}
-      id={id}
-      mutation={deletePersonMutation(id)}
-      confirm="Delete person"
-      onClose={onClose}
-      onDone={() => {
-        showToast('good', `${isolated(nameOf(row))} (ID ${id}) was deleted.`)
-        onClose()
-        deselect('people', id)
-      }}
-    >
-      <p>
-        They are signed out immediately and can’t sign in again. Their API key stays. You can’t undo this.
-      </p>
-    </ConfirmAction>
-  )
-}
+const DeletePerson = ({ row, onClose }: Props) => (
+  <DeleteRecord
+    type="person"
+    name={nameOf(row)}
+    id={row.id}
+    mutation={deletePersonMutation(row.id)}
+    queryKey={personQuery(row.id).queryKey}
+    onClose={onClose}
+  >
+    <p>They are signed out immediately and can’t sign in again. Their API key stays. You can’t undo this.</p>
+  </DeleteRecord>
+)

@@ -16,12 +16,7 @@ export const upstreamKeysList: PagedKind<UpstreamKey, UpstreamKeysSearch> = {
     ['last_used_at', 'Longest unused'],
     ['-created_at', 'Newest first'],
   ],
-  firstStep: {
-    needs: 'keeper',
-    to: '/upstream-keys/new',
-    label: 'Add an API key',
-    purpose: 'To add an API key',
-  },
+  firstStep: { needs: 'keeper', to: '/upstream-keys/new', label: 'Add an API key' },
   filters: [],
   actions: async () => (await import('./key-actions')).keyActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: upstreamKeysKey }),

@@ -3,7 +3,7 @@ import { Inbox, SearchX } from 'lucide-react'
 import { wordsOf } from '#domain/folding'
 import { ForbiddenHelp } from '../errors/forbidden-help'
 import type { ListSearch } from '../lib/list-search'
-import { counted, formatNumber, isolated, listed } from '../lib/words'
+import { counted, formatNumber, inSentence, isolated, listed } from '../lib/words'
 import { useScope, useSetScope } from '../scope/scope'
 import { ActionLink } from '../ui/action-link'
 import { Button } from '../ui/button'
@@ -28,8 +28,9 @@ export const PastEnd = ({ page, last }: { page: number; last: number | undefined
 )
 
 /** A link to the first step, or the permission that is missing and how to ask for it. */
-function Begin({ firstStep: { needs, to, label, purpose, Else } }: { firstStep: FirstStep }) {
+function Begin({ firstStep: { needs, to, label, Else } }: { firstStep: FirstStep }) {
   const { allowed } = useCan(needs)
+  const purpose = inSentence(label)
   return (
     <>
       {allowed ? (
@@ -39,9 +40,9 @@ function Begin({ firstStep: { needs, to, label, purpose, Else } }: { firstStep: 
       ) : (
         <>
           <p>
-            {purpose}, you need the permission {namesOf(needs)}.
+            To {purpose}, you need the permission {namesOf(needs)}.
           </p>
-          <ForbiddenHelp needs={needs} what={purpose.toLowerCase()} />
+          <ForbiddenHelp needs={needs} what={`to ${purpose}`} />
         </>
       )}
       {Else && <Else />}

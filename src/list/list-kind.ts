@@ -103,10 +103,8 @@ export type FirstStep = {
     | '/billing/packages/new'
     | '/people/new'
     | '/upstream-keys/new'
-  /** The label of the link. */
+  /** The label of the link: “Invite an employee”. */
   readonly label: string
-  /** The purpose of the permission: “To invite an employee”. */
-  readonly purpose: string
   /** Another thing to do, whatever the permissions. */
   readonly Else?: () => ReactNode
 }

@@ -2,7 +2,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { queryClient } from '../api/query-client'
 import { isAt } from '../lib/return-to'
-import type { RecordPage } from '../queries/record-types'
+import type { RecordType } from '#contract/record-types'
+import { listOf } from '../queries/record-types'
 import { showToast, type ToastAction } from '../ui/overlay/toast'
 import { deselect } from './selection/selection'
 
@@ -16,7 +17,8 @@ type Deleted = {
 }
 
 /** What follows a deletion: its message, the list if the page of the record is open, and nothing of it kept. */
-export function useDeleted(list: RecordPage, onClose: () => void) {
+export function useDeleted(type: RecordType, onClose: () => void) {
+  const list = listOf(type).to
   const navigate = useNavigate()
   const router = useRouter()
   return async ({ id, said, key, action }: Deleted): Promise<void> => {

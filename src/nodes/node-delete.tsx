@@ -1,11 +1,9 @@
 import { type NodeRecord } from '#contract/nodes'
-import { useDeleted } from '../list/use-deleted'
-import { ConfirmAction } from '../form/confirm-action'
+import { DeleteRecord } from '../list/delete-record'
 import { afterDeletion } from '../form/saved'
 import { contentsWords, unknownContents, type Contents } from './node-contents'
 import { deleteNodeMutation, nodeQuery } from '../queries/nodes'
 import { useNodeContents } from './use-node-contents'
-import { isolated } from '../lib/words'
 
 /** The reason why nobody can delete the node; undefined when somebody can, or when only the server knows. */
 export function whyNodeStays(node: NodeRecord, contents: Contents | undefined): string | undefined {
@@ -45,23 +43,19 @@ function Consequence({ contents, stays }: { contents: Contents | undefined; stay
 /** Confirms the deletion of a node, from its page or from the command palette. */
 export function DeleteNode({ node, onClose }: { node: NodeRecord; onClose: () => void }) {
   const { id, name } = node
-  const onDeleted = useDeleted('/nodes', onClose)
   const contents = useNodeContents(node)
   const stays = whyNodeStays(node, contents)
   return (
-    <ConfirmAction
-      title="Delete this node?"
+    <DeleteRecord
+      type="node"
       name={name}
       id={id}
       mutation={deleteNodeMutation(id)}
-      confirm="Delete node"
+      queryKey={nodeQuery(id).queryKey}
       reason={contents ? stays : 'The contents of this node are being counted.'}
       onClose={onClose}
-      onDone={() =>
-        onDeleted({ id, said: `${isolated(name)} (ID ${id}) was deleted.`, key: nodeQuery(id).queryKey })
-      }
     >
       <Consequence contents={contents} stays={stays} />
-    </ConfirmAction>
+    </DeleteRecord>
   )
 }

@@ -18,12 +18,7 @@ export const outboxList: PagedKind<Mail, OutboxSearch> = {
     ['-tries', 'Most tries'],
     ['to_address', 'Address, A to Z'],
   ],
-  firstStep: {
-    needs: createEmployee.needs,
-    to: '/employees/new',
-    label: 'Invite an employee',
-    purpose: 'To invite an employee',
-  },
+  firstStep: { needs: createEmployee.needs, to: '/employees/new', label: 'Invite an employee' },
   filters: [
     { kind: 'choice', key: 'state', label: 'Status', useChoices: () => stateChoices },
     { kind: 'choice', key: 'kind', label: 'Kind', useChoices: () => kindChoices },
@@ -37,5 +32,5 @@ export const outboxList: PagedKind<Mail, OutboxSearch> = {
 export const keepersOutboxList: PagedKind<Mail, OutboxSearch> = {
   ...outboxList,
   needs: 'keeper',
-  firstStep: { needs: 'keeper', to: '/people/new', label: 'Invite a person', purpose: 'To invite a person' },
+  firstStep: { needs: 'keeper', to: '/people/new', label: 'Invite a person' },
 }

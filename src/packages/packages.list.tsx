@@ -24,12 +24,7 @@ export const packagesList: PagedKind<Package, PackagesSearch> = {
     ['-company_count', 'Most companies'],
     ['-id', 'Newest first'],
   ],
-  firstStep: {
-    needs: createPackage.needs,
-    to: '/billing/packages/new',
-    label: 'Create a package',
-    purpose: 'To create a package',
-  },
+  firstStep: { needs: createPackage.needs, to: '/billing/packages/new', label: 'Create a package' },
   filters: [
     { kind: 'choice', key: 'state', label: 'Status', useChoices: () => states },
     { kind: 'choice', key: 'type', label: 'Type', useChoices: () => types },

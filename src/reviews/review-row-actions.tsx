@@ -13,7 +13,7 @@ import { readEvidence, removeReviewMutation, setState } from '../queries/reviews
 type Props = { row: ReviewSummary; onClose: () => void }
 
 function DiscardReview({ row: { id, name, decided_count }, onClose }: Props) {
-  const onDeleted = useDeleted('/reviews', onClose)
+  const onDeleted = useDeleted('review', onClose)
   return (
     <ConfirmAction
       title="Discard this review?"

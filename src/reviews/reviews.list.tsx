@@ -35,7 +35,6 @@ const reviewsList: PagedKind<ReviewSummary, ReviewsSearch> = {
     needs: createReview.needs,
     to: '/reviews/new',
     label: 'Start a review',
-    purpose: 'To start a review',
     Else: () => (
       <p className="mt-1">
         The{' '}

@@ -57,7 +57,7 @@ const writesOf = (id: string, { people, keys }: Holders, role: Role['id']): Acce
 export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void }) {
   const { id, name } = role
   const navigate = useNavigate()
-  const onDeleted = useDeleted('/roles', onClose)
+  const onDeleted = useDeleted('role', onClose)
   const members = useMembersOf()?.(role)
   const reason = useWhyNoMove(members)
   const isAtOnce = useOffers()?.people === true

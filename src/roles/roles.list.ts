@@ -29,12 +29,7 @@ export const rolesList: PagedKind<Role, RolesSearch> = {
     ['-last_modified', 'Last changed'],
     ['last_modified', 'Changed longest ago'],
   ],
-  firstStep: {
-    needs: createRole.needs,
-    to: '/roles/new',
-    label: 'Create a role',
-    purpose: 'To create a role',
-  },
+  firstStep: { needs: createRole.needs, to: '/roles/new', label: 'Create a role' },
   filters: [
     {
       kind: 'choice',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ServiceAccount } from '#contract/service-accounts'
 import { keyInWorld } from '#domain/access/records'
 import { changeOf } from '#domain/access/writes'
-import { useDeleted } from '../list/use-deleted'
+import { DeleteRecord } from '../list/delete-record'
 import { useEffectOn } from '../access/use-effect-on'
 import { ConfirmAction } from '../form/confirm-action'
 import { LeaveDialog } from '../form/leave-dialog'
@@ -81,27 +81,17 @@ function RotatedKey({ name, value, onClose }: { name: string; value: string; onC
 
 export function DeleteAccount({ account, onClose }: Props) {
   const { id } = account
-  const name = nameOf(account)
-  const effect = useEffectOn([changeOf(keyInWorld(account, serverNow()), null)])
-  const onDeleted = useDeleted('/service-accounts', onClose)
   return (
-    <ConfirmAction
-      title="Delete this service account?"
-      name={name}
+    <DeleteRecord
+      type="service_account"
+      name={nameOf(account)}
       id={id}
       mutation={deleteServiceAccountMutation(id)}
-      confirm="Delete service account"
-      effect={effect}
+      queryKey={serviceAccountQuery(id).queryKey}
+      effect={useEffectOn([changeOf(keyInWorld(account, serverNow()), null)])}
       onClose={onClose}
-      onDone={() =>
-        onDeleted({
-          id,
-          said: `${isolated(name)} (ID ${id}) was deleted.`,
-          key: serviceAccountQuery(id).queryKey,
-        })
-      }
     >
       <p>Its key stops working immediately. Programs that use it fail. You can’t undo this.</p>
-    </ConfirmAction>
+    </DeleteRecord>
   )
 }

@@ -35,7 +35,6 @@ export const serviceAccountsList: PagedKind<ServiceAccount, ServiceAccountsSearc
     needs: createServiceAccount.needs,
     to: '/service-accounts/new',
     label: 'Create a service account',
-    purpose: 'To create a service account',
   },
   filters: [{ kind: 'choice', key: 'state', label: 'Status', useChoices: () => states }, roleFilter],
   actions: async () => (await import('./account-row-actions')).accountRowActions,
