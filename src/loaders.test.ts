@@ -29,7 +29,6 @@ const loaders = [
   'router.tsx ./palette',
   'scope/load-scope-dialog.ts ./scope-dialog',
   'session/confirm-watch.tsx ./confirm-identity',
-  'sign-in/sign-in-page.tsx ../session/passkeys',
   'ui/fields/combo-field.tsx ./combo-box',
   'ui/terms/term-help.tsx ./term-popover',
 ]

@@ -10,7 +10,8 @@ import { ListBody } from './list-body'
 import { readMatching } from './every-row'
 import { ListFoot } from './list-foot'
 import type { ListProps, ListRow } from './list-kind'
-import { loadSheet, type SheetName } from './list-sheets'
+import type { SheetName } from './sheet-props'
+import { loadListTools } from './load-list-tools'
 import { ListToolbar } from './list-toolbar'
 import { useRowActions } from './row-actions/use-row-actions'
 import { select, useSelection } from './selection/selection'
@@ -68,8 +69,8 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
   // A row of this page is up to date. A row of another page is as it was when it was selected.
   const here = new Map(rows.page?.results.map((row) => [row.id, row]))
   const chosen = [...selected].map(([id, row]) => here.get(id) ?? row)
-  const openSheet = (name: SheetName) => sheet.open(() => loadSheet<Row, S>(name))
-  usePrintKey(rows.rows ? () => openSheet('Print') : undefined)
+  const openSheet = (name: SheetName) => sheet.open(async () => (await loadListTools())[name])
+  usePrintKey(rows.rows ? () => openSheet('PrintPage') : undefined)
   return (
     <section ref={section} aria-label={kind.noun.many} className="list">
       {list.isAllowed ? (
@@ -108,7 +109,7 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
         chosen={chosen}
         match={matchOf(props, rows, chosen.length)}
         onSelect={onSelect}
-        onExport={() => openSheet('Export')}
+        onExport={() => openSheet('ExportSheet')}
       />
       {search.search && <FoundMarks within={section} places=".list-found" query={search.search} />}
       {rowActions.shown}

@@ -8,7 +8,7 @@ import { orderedBy, sortedIn } from './arrange'
 import { chooseDensity, useDensity } from './density'
 import { FilterChips } from './filters/filter-chips'
 import type { ListProps, ListRow } from './list-kind'
-import type { SheetName } from './list-sheets'
+import type { SheetName } from './sheet-props'
 import { ResultRange } from './result-range'
 import { useNarrow } from '../ui/narrow'
 import { ToolButton } from './tool-button'
@@ -35,7 +35,7 @@ function Tools({ view, onOpen }: { view: string; onOpen: (sheet: SheetName) => v
         type="button"
         aria-haspopup="dialog"
         aria-label={`Views: ${view}`}
-        onClick={() => onOpen('Views')}
+        onClick={() => onOpen('ViewsSheet')}
         className="list-tool relative max-w-44 pr-1.5 sm:mr-2 sm:after:absolute sm:after:inset-y-1.5 sm:after:-right-1.5 sm:after:border-r sm:after:border-line"
       >
         <Bookmark size={14} aria-hidden="true" />
@@ -48,8 +48,8 @@ function Tools({ view, onOpen }: { view: string; onOpen: (sheet: SheetName) => v
         pressed={isCompact}
         onClick={() => chooseDensity(isCompact ? 'comfortable' : 'compact')}
       />
-      <ToolButton label="Columns" icon={Columns3} onClick={() => onOpen('Columns')} />
-      <ToolButton label="Export" icon={Download} onClick={() => onOpen('Export')} />
+      <ToolButton label="Columns" icon={Columns3} onClick={() => onOpen('ColumnsSheet')} />
+      <ToolButton label="Export" icon={Download} onClick={() => onOpen('ExportSheet')} />
     </div>
   )
 }
