@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/overlay/dialog'
+import { showToast } from '../ui/overlay/toast'
 import { ReasonedButton } from '../ui/reasoned-button'
 import { Name } from '../ui/name'
 import type { Effect } from './effect'
@@ -24,7 +25,10 @@ type Props<R> = {
   /** The person has to type the name, because more than the record is lost. */
   typesName?: boolean
   effect?: Effect
-  onDone: (reply: R) => void | Promise<void>
+  /** The message once it is done, when the dialog closes by itself. */
+  said?: string
+  /** What else follows, or what follows instead. */
+  onDone?: (reply: R) => void | Promise<void>
   onClose: () => void
   /** The consequences, in words. */
   children: ReactNode
@@ -70,6 +74,7 @@ export function ConfirmAction<R>({
   reason,
   typesName = false,
   effect,
+  said,
   onDone,
   onClose,
   children,
@@ -90,7 +95,10 @@ export function ConfirmAction<R>({
       setProblem('')
       const reply = await mutateAsync()
       stillIn()
-      await onDone(reply)
+      await onDone?.(reply)
+      if (said === undefined) return
+      showToast('good', said)
+      onClose()
     }, refuse)
 
   return (

@@ -79,10 +79,7 @@ export function CloseMonth({ facts, month }: { facts: MonthFacts; month: WholeMo
           confirm="Close and sign"
           look="primary"
           onClose={leave}
-          onDone={() => {
-            leave()
-            showToast('good', `${name} was closed and signed.`)
-          }}
+          said={`${name} was closed and signed.`}
         >
           <p>
             You sign what each company had, what it costs, and the decisions about differences. Nobody can
@@ -117,10 +114,7 @@ export function ReopenMonth({ facts }: { facts: MonthFacts }) {
           look="primary"
           reason={reason.trim() === '' ? 'Give a reason.' : undefined}
           onClose={leave}
-          onDone={() => {
-            leave()
-            showToast('good', `${name} was reopened.`)
-          }}
+          said={`${name} was reopened.`}
         >
           <p>Its signed file stays, and the log says who reopened it and why.</p>
           <TextField label="Reason" value={reason} onChange={setReason} />

@@ -6,7 +6,6 @@ import { ConfirmAction } from '../form/confirm-action'
 import type { RowAction } from '../list/list-kind'
 import { storeNumbers } from '../queries/month-comparisons'
 import { TextField } from '../ui/fields/fields'
-import { showToast } from '../ui/overlay/toast'
 import type { MonthRow } from './month-rows'
 
 /** Says which number a company or package has in the PSA. */
@@ -26,10 +25,7 @@ function NumberDialog({ row, onClose }: { row: MonthRow; onClose: () => void }) 
       look="primary"
       reason={problem}
       onClose={onClose}
-      onDone={() => {
-        showToast('good', 'The number is saved.')
-        onClose()
-      }}
+      said="The number is saved."
     >
       <p>Every month that is open has it from now on. It is written to files as it stands here.</p>
       <TextField label="PSA number" optional value={value} onChange={setValue} problem={problem} />

@@ -20,10 +20,7 @@ export function RetryMail({ mail, onClose }: Props) {
       mutation={retryMailMutation(id)}
       confirm="Retry email"
       onClose={onClose}
-      onDone={() => {
-        showToast('good', `The email to ${to} is due now. Its status shows what the mail server says.`)
-        onClose()
-      }}
+      said={`The email to ${to} is due now. Its status shows what the mail server says.`}
     >
       <p>The server sends it now instead of later. A retry counts as one of 40 tries.</p>
     </ConfirmAction>
@@ -73,10 +70,7 @@ export function DiscardMail({ mail, onClose }: Props) {
       mutation={discardMailMutation(id)}
       confirm="Discard email"
       onClose={onClose}
-      onDone={() => {
-        showToast('good', `The email to ${to} was discarded.`)
-        onClose()
-      }}
+      said={`The email to ${to} was discarded.`}
     >
       <p>
         It is never sent, and its text is deleted. You can’t undo this.

@@ -1,7 +1,6 @@
 import { type Package } from '#contract/packages'
 import { ConfirmAction } from '../form/confirm-action'
 import { counted, isolated } from '../lib/words'
-import { showToast } from '../ui/overlay/toast'
 import { isRetired } from './package-state'
 import { retirePackageMutation } from '../queries/packages'
 
@@ -20,7 +19,6 @@ type Props = { one: Package; onClose: () => void }
 export function RetirePackage({ one, onClose }: Props) {
   const { id, name, company_count } = one
   const retired = !isRetired(one)
-  const done = retired ? 'was retired' : 'is offered again'
   return (
     <ConfirmAction
       title={retired ? 'Retire this package?' : 'Offer this package again?'}
@@ -30,10 +28,7 @@ export function RetirePackage({ one, onClose }: Props) {
       mutation={retirePackageMutation(id, retired)}
       confirm={retired ? 'Retire package' : 'Offer package'}
       onClose={onClose}
-      onDone={() => {
-        showToast('good', `${isolated(name)} ${done}.`)
-        onClose()
-      }}
+      said={`${isolated(name)} ${retired ? 'was retired' : 'is offered again'}.`}
     >
       {retired ? (
         <p>

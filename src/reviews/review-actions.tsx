@@ -9,7 +9,6 @@ import { RecordActions } from '../list/row-actions/record-actions'
 import { counted, isolated } from '../lib/words'
 import { useSession } from '../session/session'
 import { useReason } from '../session/use-can'
-import { showToast } from '../ui/overlay/toast'
 import { ReasonedButton } from '../ui/reasoned-button'
 import { changesOf, countedChanges, outcomeOf, resultWords } from './changes'
 import { closeMutation } from '../queries/reviews'
@@ -92,10 +91,7 @@ function CloseButton({ review }: { review: Review }) {
           confirm="Close and sign"
           look="primary"
           onClose={leave}
-          onDone={() => {
-            leave()
-            showToast('good', `${isolated(name)} was closed and signed.`)
-          }}
+          said={`${isolated(name)} was closed and signed.`}
         >
           <p>
             You sign as {signer}: {populationWords(review)} and {counted(decisionCount(review), 'decision')}.

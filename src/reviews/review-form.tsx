@@ -17,7 +17,7 @@ import { blank, body, check, reviewedWords, type Draft } from './review-draft'
 import { keepReviewer, lastReviewer } from './reviewer-name'
 import { Radios, ReviewerFields, useCallersReason } from './reviewer-fields'
 import { createReviewMutation } from '../queries/reviews'
-import { RoleChoice } from './role-choice'
+import { ManyChoice } from './many-choice'
 
 const isInScope = ({ msp_node }: Role, { scope, nodes }: Draft): boolean =>
   scope === 'all' || (msp_node != null && nodes.includes(msp_node))
@@ -70,7 +70,7 @@ function ScopeFields({ roles, draft, set, problems }: FieldsProps) {
         onChange={(scope) => set({ scope })}
       />
       {draft.scope === 'roles' && (
-        <RoleChoice
+        <ManyChoice
           label="Roles"
           options={roles.map(({ id, name, msp_node_name }) => ({
             id,
@@ -83,7 +83,7 @@ function ScopeFields({ roles, draft, set, problems }: FieldsProps) {
         />
       )}
       {draft.scope === 'nodes' && (
-        <RoleChoice
+        <ManyChoice
           label="Nodes"
           options={nodes}
           chosen={draft.nodes}

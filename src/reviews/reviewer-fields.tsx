@@ -14,7 +14,7 @@ import { useAccess, useCan } from '../session/use-can'
 import { FieldGroup, TextField } from '../ui/fields/fields'
 import type { Draft } from './review-draft'
 import { personNow } from './reviewer-name'
-import { RoleChoice } from './role-choice'
+import { ManyChoice } from './many-choice'
 
 /** Why people and keys can't be reviewed; undefined if they can. */
 export function useCallersReason(): string | undefined {
@@ -107,7 +107,7 @@ export function ReviewerFields({ roles, draft, set, problems }: Props) {
       )}
       {draft.given ? (
         <>
-          <RoleChoice
+          <ManyChoice
             label="Reviewers"
             options={able.map((one) => ({
               id: one.id,

@@ -7,7 +7,6 @@ import { counted, formatNumber } from '../../lib/words'
 import { deleteFile } from '../../queries/month-comparisons'
 import { Button } from '../../ui/button'
 import { Name } from '../../ui/name'
-import { showToast } from '../../ui/overlay/toast'
 import { Day } from '../../ui/time/time'
 import { leftOutWords } from './comparison-words'
 
@@ -68,7 +67,7 @@ function FileItem({ month, file, onReplace }: FileProps) {
           mutation={mutationOptions({ mutationFn: () => deleteFile(month, file.file) })}
           confirm="Delete file"
           onClose={() => setAsking(false)}
-          onDone={() => showToast('good', `${name} was deleted.`)}
+          said={`${name} was deleted.`}
         >
           <p>
             Its {counted(file.lines, 'line')} aren’t compared any more. Decisions stay, and count again when

@@ -14,7 +14,6 @@ import { ComboField } from '../../ui/fields/combo-field'
 import { ChoiceField, TextField } from '../../ui/fields/fields'
 import { Facts } from '../../ui/facts'
 import { Name } from '../../ui/name'
-import { showToast } from '../../ui/overlay/toast'
 import type { OwnMonth, ResultRow } from './comparison-rows'
 import { cut, pair, theirId, theirNames, type Theirs } from './pairs'
 import { decisionWords, resultWords } from './comparison-words'
@@ -157,11 +156,8 @@ export function DecideDialog({ own, row, options, reason, drafts, onClose }: Pro
       confirm={isPairing ? 'Save match' : 'Save decision'}
       look="primary"
       reason={reason ?? noteProblem(note)}
-      onDone={() => {
-        drafts.delete(row.id)
-        showToast('good', isPairing ? 'The match is saved.' : 'The decision is saved.')
-        onClose()
-      }}
+      said={isPairing ? 'The match is saved.' : 'The decision is saved.'}
+      onDone={() => void drafts.delete(row.id)}
       onClose={onClose}
     >
       <Facts

@@ -7,6 +7,7 @@ import { Name } from '../../ui/name'
 import { Dialog } from '../../ui/overlay/dialog'
 import { ReasonedButton } from '../../ui/reasoned-button'
 import { nameOfPermission } from '../review-words'
+import { ManyChoice } from '../many-choice'
 
 type Props = {
   reviewed: Review['roles'][number]
@@ -38,23 +39,13 @@ export function RemovePermissions({ reviewed, onRemove, onClose }: Props) {
       <p>
         <Name>{reviewed.name}</Name> loses the chosen permissions when the changes are applied.
       </p>
-      <ul className="max-h-80 overflow-y-auto text-ink">
-        {held.map((code) => (
-          <li key={code}>
-            <label className="flex min-h-8 items-center gap-2">
-              <input
-                type="checkbox"
-                className="size-4 accent-accent"
-                checked={chosen.includes(code)}
-                onChange={({ target }) =>
-                  setChosen((now) => (target.checked ? [...now, code] : now.filter((one) => one !== code)))
-                }
-              />
-              <Name>{nameOfPermission(reviewed, code)}</Name>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <ManyChoice
+        label="Permissions"
+        options={held.map((code) => ({ id: code, name: nameOfPermission(reviewed, code), more: '' }))}
+        chosen={chosen}
+        onChange={setChosen}
+        problem={undefined}
+      />
     </Dialog>
   )
 }

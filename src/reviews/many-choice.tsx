@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Checkboxes for many options, with a search. Hidden options stay selected. */
-export function RoleChoice({ label, options, chosen, onChange, problem }: Props) {
+export function ManyChoice({ label, options, chosen, onChange, problem }: Props) {
   const id = useId()
   const [search, setSearch] = useState('')
   const shown = options.filter(({ name, more }) => matchesWords(`${name} ${more}`, search))
