@@ -13,6 +13,7 @@ const meansOf = (heads: string, rows?: string[]) =>
 test('gives each head one concept, by a name that English has too', () => {
   const byKey = groupBy(knownHeads, ([key]) => key)
   const several = [...byKey].filter(([, those]) => new Set(those.map(([, concept]) => concept)).size > 1)
+  expect(byKey.has('')).toBe(false)
   // “Admin” is a head, and a word for an owner.
   expect(several.map(([key]) => key)).toEqual(['admin'])
   const english = new Set(Object.keys(words.en))
