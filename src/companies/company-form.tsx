@@ -15,31 +15,13 @@ type Props<B> = Writing<CompanyDraft, B, Company> & {
   company?: Company
 }
 
-type OwnerProps = { form: Pick<Form<CompanyDraft>, 'draft' | 'set' | 'problems'> }
-const OwnerFields = ({ form: { draft, set, problems } }: OwnerProps) => (
+const OwnerFields = ({ field }: Pick<Form<CompanyDraft>, 'field'>) => (
   <FieldGroup title="Account owner" note="The customer’s contact for this account.">
     <SideBySide>
-      <TextField
-        label="Owner’s first name"
-        value={draft.owner_first_name}
-        onChange={(owner_first_name) => set({ owner_first_name })}
-        problem={problems['owner_first_name']}
-      />
-      <TextField
-        label="Owner’s last name"
-        value={draft.owner_last_name}
-        onChange={(owner_last_name) => set({ owner_last_name })}
-        problem={problems['owner_last_name']}
-        hint={oneNameHint}
-      />
+      <TextField label="Owner’s first name" {...field('owner_first_name')} />
+      <TextField label="Owner’s last name" {...field('owner_last_name')} hint={oneNameHint} />
     </SideBySide>
-    <TextField
-      label="Owner’s email"
-      inputMode="email"
-      value={draft.owner_email}
-      onChange={(owner_email) => set({ owner_email })}
-      problem={problems['owner_email']}
-    />
+    <TextField label="Owner’s email" inputMode="email" {...field('owner_email')} />
   </FieldGroup>
 )
 
@@ -49,25 +31,14 @@ export function CompanyForm<B>({ company, ...writing }: Props<B>) {
     ...writing,
     check: (draft) => checkPackages(draft, queryClient.getQueryData(catalogueQuery.queryKey)?.results ?? []),
   })
-  const { draft, set, problems } = form
+  const { draft, set, field, problems } = form
   const moves = company && draft.msp_node !== (company.msp_node ?? '')
   const effect = useEffectOn(company && (moves ? moveOf([company], draft.msp_node) : []))
   return (
     <FormFrame form={form} effect={effect}>
       <FieldGroup title="Company">
-        <TextField
-          label="Company name"
-          value={draft.name}
-          onChange={(name) => set({ name })}
-          problem={problems['name']}
-        />
-        <NodeField
-          own={!company}
-          value={draft.msp_node}
-          onChange={(msp_node) => set({ msp_node })}
-          problem={problems['msp_node']}
-          valueName={company?.msp_node_name}
-        />
+        <TextField label="Company name" {...field('name')} />
+        <NodeField own={!company} {...field('msp_node')} valueName={company?.msp_node_name} />
         <CheckField
           label="Not for resale (NFR)"
           hint="For your own use and demos: not billed, NFR packages only."
@@ -76,7 +47,7 @@ export function CompanyForm<B>({ company, ...writing }: Props<B>) {
           problem={problems['is_nfr']}
         />
       </FieldGroup>
-      <OwnerFields form={form} />
+      <OwnerFields field={field} />
       <FieldGroup title="Packages and licences">
         {draft.packages ? (
           <PackageRows

@@ -9,7 +9,7 @@ import { useEffectOn } from '../access/use-effect-on'
 import { queryClient } from '../api/query-client'
 import { FormFrame } from '../form/form-frame'
 import { NodeField } from '../form/node-field'
-import { useForm, type Writing } from '../form/use-form'
+import { useForm, type Form, type Writing } from '../form/use-form'
 import { changedOnly } from '../form/draft'
 import { oneNameHint } from '../form/one-name-hint'
 import { addressSuggester } from '../lib/mistyped-domain'
@@ -134,26 +134,10 @@ function AddressField({ value, onChange, problem }: Address) {
   )
 }
 
-type NamesProps = Pick<EmployeeDraft, 'first_name' | 'last_name'> & {
-  set: (names: Partial<EmployeeDraft>) => void
-  problems: Readonly<Record<string, string | undefined>>
-}
-
-const NameFields = ({ first_name, last_name, set, problems }: NamesProps) => (
+const NameFields = ({ field }: Pick<Form<EmployeeDraft>, 'field'>) => (
   <SideBySide>
-    <TextField
-      label="First name"
-      value={first_name}
-      onChange={(text) => set({ first_name: text })}
-      problem={problems['first_name']}
-    />
-    <TextField
-      label="Last name"
-      value={last_name}
-      onChange={(text) => set({ last_name: text })}
-      problem={problems['last_name']}
-      hint={oneNameHint}
-    />
+    <TextField label="First name" {...field('first_name')} />
+    <TextField label="Last name" {...field('last_name')} hint={oneNameHint} />
   </SideBySide>
 )
 
@@ -171,38 +155,22 @@ export function EmployeeForm<B>({ employee, ...writing }: Props<B>) {
       // A role that isn't known stays as it is.
       isUnknown && now.role === '' ? {} : roleProblem(offers, now, employee),
   })
-  const { draft, set, problems } = form
+  const { draft, field } = form
   const offers = useRoleOffers(draft.msp_node)
   return (
     <FormFrame form={form} effect={useEffectOn(writesOf(draft, employee))}>
       <FieldGroup title="Person">
-        <NameFields first_name={draft.first_name} last_name={draft.last_name} set={set} problems={problems} />
-        {employee ? (
-          <FixedAddress email={employee.email} />
-        ) : (
-          <AddressField
-            value={draft.email}
-            onChange={(email) => set({ email })}
-            problem={problems['email']}
-          />
-        )}
+        <NameFields field={field} />
+        {employee ? <FixedAddress email={employee.email} /> : <AddressField {...field('email')} />}
       </FieldGroup>
       <FieldGroup title="Node and role">
         {byGroups ? (
           <FixedPlace {...employee} why={byGroups} />
         ) : (
           <>
-            <NodeField
-              own={!employee}
-              value={draft.msp_node}
-              onChange={(msp_node) => set({ msp_node })}
-              problem={problems['msp_node']}
-              valueName={employee?.msp_node_name}
-            />
+            <NodeField own={!employee} {...field('msp_node')} valueName={employee?.msp_node_name} />
             <RoleField
-              value={draft.role}
-              onChange={(role) => set({ role })}
-              problem={problems['role']}
+              {...field('role')}
               offers={offers}
               isUnknown={isUnknown}
               {...(employee?.role

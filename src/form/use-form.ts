@@ -45,12 +45,19 @@ type Options<D extends object, B, R extends object> = Writing<D, B, R> & {
   merge?: (base: D, mine: D, theirs: D) => Merged<D>
 }
 
+type FieldProps<V> = {
+  readonly value: V
+  readonly onChange: (value: V) => void
+  readonly problem: string | undefined
+}
 export type Form<D extends object> = {
   readonly words: { readonly label: string; readonly submit: string }
   readonly cancel: LinkProps
   readonly draft: D
   readonly base: D
   readonly set: (change: Partial<D>) => void
+  /** The props of the field for a value. */
+  readonly field: <K extends keyof D & string>(name: K) => FieldProps<D[K]>
   readonly problems: Readonly<Record<string, string>>
   /** The message about the whole form; empty without one. */
   readonly above: string
@@ -186,12 +193,22 @@ export function useForm<D extends object, B, R extends object>(options: Options<
     forgive(Object.keys(change))
   }
 
+  const field = <K extends keyof D & string>(name: K): FieldProps<D[K]> => ({
+    value: draft[name],
+    onChange: (value) => {
+      setDraft((now) => ({ ...now, [name]: value }))
+      forgive([name])
+    },
+    problem: failure.fields[name],
+  })
+
   return {
     words: { label, submit: options.submit },
     cancel,
     draft,
     base,
     set,
+    field,
     problems: failure.fields,
     above: failure.above,
     meanwhile,

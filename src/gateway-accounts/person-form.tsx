@@ -58,26 +58,13 @@ type Props<B, R extends GatewayPerson> = Writing<PersonDraft, B, R> & {
 
 export function PersonForm<B, R extends GatewayPerson>({ person, ...writing }: Props<B, R>) {
   const form = useForm(writing)
-  const { draft, set, problems } = form
+  const { draft, set, field, problems } = form
   return (
     <FormFrame form={form}>
       <FieldGroup title="Person">
-        <TextField
-          label="Name"
-          value={draft.name}
-          onChange={(name) => set({ name })}
-          problem={problems['name']}
-        />
-        {!person && (
-          <TextField
-            label="Email"
-            inputMode="email"
-            value={draft.email}
-            onChange={(email) => set({ email })}
-            problem={problems['email']}
-          />
-        )}
-        {!person && <DeliveryField value={draft.delivery} onChange={(delivery) => set({ delivery })} />}
+        <TextField label="Name" {...field('name')} />
+        {!person && <TextField label="Email" inputMode="email" {...field('email')} />}
+        {!person && <DeliveryField {...field('delivery')} />}
       </FieldGroup>
       <FieldGroup title="Access">
         <KeyField

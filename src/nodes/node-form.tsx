@@ -22,19 +22,13 @@ type Props<B> = Writing<NodeDraft, B, NodeRecord> & {
 /** Name and parent of a node. The root has no parent to choose. */
 export function NodeForm<B>({ node, nodes = [], ...writing }: Props<B>) {
   const form = useForm(writing)
-  const { draft, set, problems } = form
+  const { draft, field } = form
   const moves = node && draft.parent !== (node.parent ?? '')
   const effect = useEffectOn(node && (moves ? [{ kind: 'node', id: node.id, parent: draft.parent }] : []))
   return (
     <FormFrame form={form} effect={effect}>
       <FieldGroup title="Node">
-        <TextField
-          label="Node name"
-          value={draft.name}
-          onChange={(name) => set({ name })}
-          problem={problems['name']}
-          hint="Must be unique under its parent."
-        />
+        <TextField label="Node name" {...field('name')} hint="Must be unique under its parent." />
       </FieldGroup>
       <FieldGroup title="Place">
         {node?.parent === null ? (
@@ -43,9 +37,7 @@ export function NodeForm<B>({ node, nodes = [], ...writing }: Props<B>) {
           <NodeField
             label="Parent"
             own={!node}
-            value={draft.parent}
-            onChange={(parent) => set({ parent })}
-            problem={problems['parent']}
+            {...field('parent')}
             {...(node
               ? { without: withAllBelow(nodes, node.id), hint: 'A node can’t be moved under itself.' }
               : {})}

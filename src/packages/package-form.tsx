@@ -2,7 +2,7 @@ import { packageTypes } from '#contract/companies'
 import { type Package } from '#contract/packages'
 import { changedOnly } from '../form/draft'
 import { FormFrame } from '../form/form-frame'
-import { useForm, type Writing } from '../form/use-form'
+import { useForm, type Form, type Writing } from '../form/use-form'
 import { inWords } from '../lib/package-words'
 import { ChoiceField, FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
 
@@ -52,32 +52,17 @@ const written = <D extends Partial<PackageDraft>>({ price_monthly: price, curren
 export const createBody = (draft: PackageDraft) => written(draft)
 export const updateBody = (draft: PackageDraft, base: PackageDraft) => written(changedOnly(base, draft))
 
-type PriceProps = {
-  draft: PackageDraft
-  set: (change: Partial<PackageDraft>) => void
-  problems: Readonly<Record<string, string | undefined>>
-  isKnown: boolean
-}
-
-const PriceFields = ({ draft, set, problems, isKnown }: PriceProps) => (
+const PriceFields = ({ field, isKnown }: Pick<Form<PackageDraft>, 'field'> & { isKnown: boolean }) => (
   <FieldGroup title="Price">
     <SideBySide>
       <TextField
         label="Per licence per month"
         optional
         inputMode="decimal"
-        value={draft.price_monthly}
-        onChange={(price_monthly) => set({ price_monthly })}
-        problem={problems['price_monthly']}
+        {...field('price_monthly')}
         hint="Without a price, costs of this package stay unknown."
       />
-      <TextField
-        label="Currency"
-        value={draft.currency}
-        onChange={(currency) => set({ currency })}
-        problem={problems['currency']}
-        hint="Three letters, like EUR."
-      />
+      <TextField label="Currency" {...field('currency')} hint="Three letters, like EUR." />
     </SideBySide>
     {isKnown && (
       <p className="text-xs text-muted">
@@ -93,22 +78,15 @@ type Props<B, R extends Package> = Writing<PackageDraft, B, R> & {
 
 export function PackageForm<B, R extends Package>({ one, ...writing }: Props<B, R>) {
   const form = useForm(writing)
-  const { draft, set, problems } = form
+  const { field } = form
   return (
     <FormFrame form={form}>
       <FieldGroup title="Package">
-        <TextField
-          label="Name"
-          value={draft.name}
-          onChange={(name) => set({ name })}
-          problem={problems['name']}
-        />
+        <TextField label="Name" {...field('name')} />
         {!one && (
           <ChoiceField
             label="Type"
-            value={draft.type}
-            onChange={(type) => set({ type })}
-            problem={problems['type']}
+            {...field('type')}
             hint="The type can’t change later. Packages not for resale are never billed."
           >
             {packageTypes.map((type) => (
@@ -118,15 +96,9 @@ export function PackageForm<B, R extends Package>({ one, ...writing }: Props<B, 
             ))}
           </ChoiceField>
         )}
-        <TextField
-          label="Description"
-          optional
-          value={draft.description}
-          onChange={(description) => set({ description })}
-          problem={problems['description']}
-        />
+        <TextField label="Description" optional {...field('description')} />
       </FieldGroup>
-      <PriceFields draft={draft} set={set} problems={problems} isKnown={one !== undefined} />
+      <PriceFields field={field} isKnown={one !== undefined} />
     </FormFrame>
   )
 }

@@ -6,7 +6,7 @@ import { known, mapKnown, valueOfKnown, type Known } from '#domain/known'
 import type { ReviewKind } from '#domain/review/reviewer-needs'
 import type { Role } from '#contract/roles'
 import { FormFrame } from '../form/form-frame'
-import { useForm } from '../form/use-form'
+import { useForm, type Form } from '../form/use-form'
 import { counted, sentence } from '../lib/words'
 import { DateField } from '../ui/fields/date-field'
 import { countedWords } from '../ui/known-figure'
@@ -29,15 +29,10 @@ const scopesOf = (kind: ReviewKind) =>
     ['nodes', `${sentence(reviewedWords(kind))} of selected nodes`],
   ] as const
 
-type FieldsProps = {
-  roles: readonly Role[]
-  draft: Draft
-  set: (change: Partial<Draft>) => void
-  problems: Readonly<Record<string, string | undefined>>
-}
+type FieldsProps = { roles: readonly Role[]; form: Form<Draft> }
 
 /** The roles, people and keys under review: all of them, some, or those of some nodes. */
-function ScopeFields({ roles, draft, set, problems }: FieldsProps) {
+function ScopeFields({ roles, form: { draft, set, problems } }: FieldsProps) {
   const { allowed } = useCan(listNodes.needs)
   const { data: tree = notLoaded } = useQuery({ ...treeQuery, enabled: allowed && draft.kind !== 'roles' })
   const ofRoles = new Map(
@@ -96,7 +91,7 @@ function ScopeFields({ roles, draft, set, problems }: FieldsProps) {
 }
 
 /** What is reviewed, by when, and under which name. */
-function Details({ draft, set, problems }: Omit<FieldsProps, 'roles'>) {
+function Details({ form: { draft, set, field } }: Pick<FieldsProps, 'form'>) {
   const reason = useCallersReason()
   const kinds = [
     ['roles', 'Roles'],
@@ -116,20 +111,8 @@ function Details({ draft, set, problems }: Omit<FieldsProps, 'roles'>) {
         hint={reason}
       />
       <SideBySide>
-        <TextField
-          label="Name"
-          value={draft.name}
-          onChange={(name) => set({ name })}
-          problem={problems['name']}
-          hint="For example: First quarter 2026"
-        />
-        <DateField
-          label="Due date"
-          optional
-          value={draft.due_on}
-          onChange={(due_on) => set({ due_on })}
-          problem={problems['due_on']}
-        />
+        <TextField label="Name" {...field('name')} hint="For example: First quarter 2026" />
+        <DateField label="Due date" optional {...field('due_on')} />
       </SideBySide>
     </FieldGroup>
   )
@@ -158,7 +141,7 @@ export function ReviewForm({
       return onDone(review)
     },
   })
-  const { draft, set, problems } = form
+  const { draft } = form
   const roles = valueOfKnown(rows) ?? []
   const chosen =
     draft.scope === 'roles'
@@ -176,9 +159,9 @@ export function ReviewForm({
         )
       }
     >
-      <Details draft={draft} set={set} problems={problems} />
-      <ScopeFields roles={roles} draft={draft} set={set} problems={problems} />
-      <ReviewerFields roles={roles} draft={draft} set={set} problems={problems} />
+      <Details form={form} />
+      <ScopeFields roles={roles} form={form} />
+      <ReviewerFields roles={roles} form={form} />
     </FormFrame>
   )
 }

@@ -8,6 +8,7 @@ import { personName } from '#domain/person-name'
 import { isActive } from '#domain/person-status'
 import { useOffers } from '../api/offers'
 import { NodeField } from '../form/node-field'
+import type { Form } from '../form/use-form'
 import { everybodyQuery } from '../queries/employees'
 import { namesOf } from '../session/permissions'
 import { useAccess, useCan } from '../session/use-can'
@@ -64,13 +65,6 @@ export const Radios = <V extends string>({ name, label, options, value, onChange
   </fieldset>
 )
 
-type Props = {
-  roles: readonly Role[]
-  draft: Draft
-  set: (change: Partial<Draft>) => void
-  problems: Readonly<Record<string, string | undefined>>
-}
-
 /** The active people who may review this, as far as their roles are listed. */
 function useAble(roles: readonly Role[], kind: ReviewKind) {
   const { allowed } = useCan(listEmployees.needs)
@@ -88,7 +82,8 @@ function useAble(roles: readonly Role[], kind: ReviewKind) {
 }
 
 /** Who reviews: the person who fills in the form, or colleagues, each with the nodes nearest to theirs. */
-export function ReviewerFields({ roles, draft, set, problems }: Props) {
+export function ReviewerFields({ roles, form }: { roles: readonly Role[]; form: Form<Draft> }) {
+  const { draft, set, field, problems } = form
   const offers = useOffers()
   const able = useAble(roles, draft.kind)
   return (
@@ -127,16 +122,12 @@ export function ReviewerFields({ roles, draft, set, problems }: Props) {
         <>
           <TextField
             label="Reviewer"
-            value={draft.reviewer}
-            onChange={(reviewer) => set({ reviewer })}
-            problem={problems['reviewer']}
+            {...field('reviewer')}
             hint={`Your name. The evidence also names your ${personNow() === undefined ? 'key' : 'account'}.`}
           />
           <NodeField
             own
-            value={draft.msp_node}
-            onChange={(msp_node) => set({ msp_node })}
-            problem={problems['msp_node']}
+            {...field('msp_node')}
             hint="Visible to anyone with access to this node and the nodes under review."
           />
         </>

@@ -127,7 +127,7 @@ export function RoleForm<B>({ role, categories, ...writing }: Props<B>) {
     return idsToSend(categories, held) ? {} : { '': noIds }
   }
   const form = useForm({ ...writing, check, merge: clashes.merge })
-  const { draft, set, problems } = form
+  const { draft, set, field } = form
   const base = role ? form.base.held : noPermissions
   const setPermissions = (held: PermissionSet) => set({ held })
   const warnings = roleWarnings(base, draft.held, myPermissions).map(warningWords)
@@ -145,18 +145,11 @@ export function RoleForm<B>({ role, categories, ...writing }: Props<B>) {
         title="Role"
         note={role ? 'Changes apply immediately.' : 'Nobody has it until somebody gives it to them.'}
       >
-        <TextField
-          label="Role name"
-          value={draft.name}
-          onChange={(name) => set({ name })}
-          problem={problems['name']}
-        />
+        <TextField label="Role name" {...field('name')} />
         {!role && (
           <NodeField
             own
-            value={draft.msp_node}
-            onChange={(msp_node) => set({ msp_node })}
-            problem={problems['msp_node']}
+            {...field('msp_node')}
             hint="The role can be assigned at this node, and below it if it has “Cascade Permissions”. You can’t change this later."
           />
         )}

@@ -83,24 +83,20 @@ export function AccountForm<B, R extends ServiceAccount>({ account, ...writing }
       ...roleProblem(offers, now, account),
     }),
   })
-  const { draft, set, problems } = form
+  const { draft, field } = form
   const offers = useRoleOffers(draft.msp_node)
   return (
     <FormFrame form={form} effect={useEffectOn(writesOf(draft, account))}>
       <FieldGroup title="Account">
         <TextField
           label="Name"
-          value={draft.name}
-          onChange={(name) => set({ name })}
-          problem={problems['name']}
+          {...field('name')}
           hint="Name the program that uses the key. The audit log shows this name."
         />
         <DateField
           label="Last day"
           optional
-          value={draft.expires_at}
-          onChange={(expires_at) => set({ expires_at })}
-          problem={problems['expires_at']}
+          {...field('expires_at')}
           hint={
             account?.expires_at && lastDay(account.expires_at) === undefined
               ? `The key works until ${formatEnd(account.expires_at)}.`
@@ -109,17 +105,9 @@ export function AccountForm<B, R extends ServiceAccount>({ account, ...writing }
         />
       </FieldGroup>
       <FieldGroup title="Node and role">
-        <NodeField
-          own={!account}
-          value={draft.msp_node}
-          onChange={(msp_node) => set({ msp_node })}
-          problem={problems['msp_node']}
-          valueName={account?.msp_node_name}
-        />
+        <NodeField own={!account} {...field('msp_node')} valueName={account?.msp_node_name} />
         <RoleField
-          value={draft.role}
-          onChange={(role) => set({ role })}
-          problem={problems['role']}
+          {...field('role')}
           offers={offers}
           {...(account?.role
             ? { held: { id: account.role, name: account.role_name ?? `Role ${account.role}` } }
