@@ -1,4 +1,5 @@
 import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open'
 import { fold, hasNamesake, sameNameKey } from '#domain/folding'
 import { beginsWith, one, within } from '../db/query'
@@ -7,14 +8,7 @@ import { refusing } from '../db/violation'
 import { noSuchNode } from '../errors/refusal'
 import { companyHasName } from './companies.errors'
 
-type CompanyValues = {
-  name: string
-  node_id: number
-  owner_first_name: string
-  owner_last_name: string
-  owner_email: string
-  is_nfr: boolean
-}
+type CompanyValues = typeof companies.$inferInsert
 type Licence = { readonly id: number; readonly license_count: number }
 
 /** Foreign keys catch a node that was deleted at the same moment. */
@@ -76,7 +70,7 @@ async function refuseSameName(tx: Db, company: Place, id = 0): Promise<void> {
   if (hasNamesake(rows, name)) throw companyHasName()
 }
 
-export async function insertCompany(tx: Db, company: CompanyValues & { created_at: Date }): Promise<number> {
+export async function insertCompany(tx: Db, company: CompanyValues): Promise<number> {
   await refuseSameName(tx, company)
   const rows = await refusing(kept, () =>
     tx.insert(companies).values(company).returning({ id: companies.id }),
@@ -88,7 +82,7 @@ export async function insertCompany(tx: Db, company: CompanyValues & { created_a
 export async function changeCompany(
   tx: Db,
   { id, ...before }: Place & { readonly id: number },
-  company: CompanyValues,
+  company: Place & PgUpdateSetSource<typeof companies>,
 ): Promise<void> {
   if (keyOf(before) !== keyOf(company)) await refuseSameName(tx, company, id)
   await refusing(kept, () => tx.update(companies).set(company).where(eq(companies.id, id)))

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { WrittenCompany, WrittenCompanyItem } from '#contract/companies'
 import type { Db } from '../db/open'
 import { within } from '../db/query'
@@ -11,6 +11,9 @@ export const packagesOf = sql<WrittenCompanyItem['packages']>`coalesce((
   where held.company_id = companies.id
 ), '[]'::json)`
 
+/** What a company says of itself. Its node and packages have other names on the wire. */
+const { node_id: msp_node, search: _, ...fields } = getTableColumns(companies)
+
 export async function findCompany(
   db: Db,
   scope: readonly number[],
@@ -18,17 +21,10 @@ export async function findCompany(
 ): Promise<WrittenCompany | undefined> {
   const [row] = await db
     .select({
-      id: companies.id,
-      uid: companies.uid,
-      name: companies.name,
-      msp_node: companies.node_id,
-      packages: packagesOf,
-      created_at: companies.created_at,
+      ...fields,
+      msp_node,
       msp_node_name: nodes.name,
-      owner_first_name: companies.owner_first_name,
-      owner_last_name: companies.owner_last_name,
-      owner_email: companies.owner_email,
-      is_nfr: companies.is_nfr,
+      packages: packagesOf,
     })
     .from(companies)
     .innerJoin(nodes, eq(nodes.id, companies.node_id))

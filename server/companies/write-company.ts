@@ -66,14 +66,7 @@ export async function updateCompanyAs(
   const held = await packageIdsOf(tx, company.id)
   const ids = packages ? packages.map((licence) => licence.id) : held
   allowPackages({ isNfr: is_nfr, held }, ids, await catalogue(tx))
-  await changeCompany(tx, company, {
-    name: rest.name ?? company.name,
-    owner_first_name: rest.owner_first_name ?? company.owner_first_name,
-    owner_last_name: rest.owner_last_name ?? company.owner_last_name,
-    owner_email: rest.owner_email ?? company.owner_email,
-    node_id,
-    is_nfr,
-  })
+  await changeCompany(tx, company, { ...rest, name: rest.name ?? company.name, node_id, is_nfr })
   if (packages) await replacePackages(tx, company.id, packages, suspended)
   const after = found(await findCompany(tx, by.scope, company.id))
   await record(tx, {
