@@ -50,6 +50,27 @@ test('saves chosen and moved columns as a view, and keeps them over a reload', a
   await expect(heads(page)).toHaveText(chosen)
 })
 
+test('widens a column by the end of its head, and moves it by the head', async ({ page }) => {
+  await arrive(page, 'administrator', { path: '/companies' })
+  await settled(page, 1)
+  const boxOf = async (head: string) => {
+    const box = await heads(page).filter({ hasText: head }).boundingBox()
+    if (!box) throw new Error(`${head} isn’t shown`)
+    return { ...box, right: box.x + box.width, middle: box.y + box.height / 2 }
+  }
+  const drag = async ({ middle }: { middle: number }, from: number, to: number) => {
+    await page.mouse.move(from, middle)
+    await page.mouse.down()
+    await page.mouse.move(to, middle, { steps: 4 })
+    await page.mouse.up()
+  }
+  const before = await boxOf('ID')
+  await drag(before, before.right - 4, before.right + 36)
+  await expect.poll(async () => (await boxOf('ID')).width).toBeCloseTo(before.width + 40, -1)
+  await drag(before, before.x + 30, (await boxOf('Name')).x + 40)
+  await expect(heads(page).nth(1)).toHaveText('ID')
+})
+
 test('keeps names and menus in sight where the columns don’t fit, and the heads while rows scroll', async ({
   page,
 }) => {

@@ -55,11 +55,12 @@ type Count = {
   figure: Known<number>
   /** The node's own number, where nodes are below it. */
   own: number | undefined
-  words: string
-  label: string
+  noun: string
+  /** The node, or the node and those below it. */
+  place: string
   tabIndex: number
 }
-const Count = ({ to, uid, figure, own, words, label, tabIndex }: Count) => (
+const Count = ({ to, uid, figure, own, noun, place, tabIndex }: Count) => (
   <>
     {own !== undefined && (
       <span className="mr-3 text-xs text-muted max-lg:hidden">{formatNumber(own)} own</span>
@@ -71,7 +72,7 @@ const Count = ({ to, uid, figure, own, words, label, tabIndex }: Count) => (
         to={to}
         search={{ node: uid }}
         tabIndex={tabIndex}
-        aria-label={words}
+        aria-label={`${spoken(figure, noun)} in ${place}`}
         className="inline-flex items-center hover:underline sm:min-h-6"
       >
         <KnownFigure figure={figure} />
@@ -79,8 +80,8 @@ const Count = ({ to, uid, figure, own, words, label, tabIndex }: Count) => (
     )}
     <span aria-hidden="true" className="sm:hidden">
       {' '}
-      {label}
-      {label === 'companies' && ' ·'}
+      {noun}
+      {noun === 'companies' && ' ·'}
     </span>
   </>
 )
@@ -178,9 +179,8 @@ export const NodeTreeRow = memo(function NodeTreeRow({
           uid={companies ? node.uid : undefined}
           figure={allCompanies}
           own={hasBelow ? node.company_count : undefined}
-          words={`${spoken(allCompanies, 'companies')} in ${place}`}
-          label="companies"
-          tabIndex={tabIndex}
+          noun="companies"
+          {...{ place, tabIndex }}
         />
       </div>
       <div role="gridcell" className={count}>
@@ -189,9 +189,8 @@ export const NodeTreeRow = memo(function NodeTreeRow({
           uid={people ? node.uid : undefined}
           figure={allPeople}
           own={hasBelow ? node.employee_count : undefined}
-          words={`${spoken(allPeople, 'people')} in ${place}`}
-          label="people"
-          tabIndex={tabIndex}
+          noun="people"
+          {...{ place, tabIndex }}
         />
       </div>
       <div role="gridcell" className="text-right max-sm:hidden">

@@ -5,6 +5,7 @@ import { listRoles } from '#contract/roles'
 import type { Matrix } from '#domain/role-matrix'
 import { RecordStates } from '../errors/record-states'
 import { counted, formatNumber } from '../lib/words'
+import { Progress } from '../ui/waiting/progress'
 import { type everyRoleQuery, progressQuery } from '../queries/roles'
 import { useMatrix } from './use-role-data'
 import { formatTime } from '../lib/dates'
@@ -37,13 +38,8 @@ function Reading() {
   const { data } = useQuery(progressQuery)
   if (!data || data.read === 0 || data.of === null || data.read >= data.of) return null
   return (
-    <p role="status" className="mb-3 flex items-center gap-3 text-sm text-muted">
-      <progress
-        value={data.read}
-        max={data.of}
-        aria-label="Roles loaded"
-        className="h-2 w-48 accent-accent"
-      />
+    <p role="status" className="mb-3 flex items-center gap-3 text-sm text-muted [&>.progress]:w-48">
+      <Progress label="Roles loaded" done={data.read} of={data.of} />
       {formatNumber(data.read)} of {formatNumber(data.of)} roles loaded
     </p>
   )

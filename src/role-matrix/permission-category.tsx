@@ -63,12 +63,7 @@ const Row = ({ permission: { name, code, description }, held, use }: RowProps) =
   </tr>
 )
 
-const heads = [
-  ['Permission', 'w-[21%] px-4'],
-  ['Code', 'w-60 px-3'],
-  ['Description', 'px-3'],
-  ['Status', 'w-33 px-4'],
-] as const
+const heads = ['Permission', 'Code', 'Description', 'Status']
 
 /** The permissions of one category, and how many of them the role has. */
 export function PermissionCategoryTable({
@@ -100,9 +95,9 @@ export function PermissionCategoryTable({
       <table {...as('table')} className="w-full table-fixed text-sm max-md:block">
         <thead {...as('rowgroup')} className="sr-only">
           <tr {...as('row')}>
-            {heads.map(([label, look]) => (
-              <th {...as('columnheader')} key={label} scope="col" className={look}>
-                {label}
+            {heads.map((head) => (
+              <th {...as('columnheader')} key={head} scope="col">
+                {head}
               </th>
             ))}
           </tr>

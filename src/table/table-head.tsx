@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useEffect, useState, type PointerEvent } from 'react'
+import { useEffect, useState, type ComponentProps, type PointerEvent } from 'react'
 import { boxes, menus, hasValue, type Column, type Widths } from './column'
 import { inBounds, type ColumnChange } from './column-changes'
 import { SelectBox } from './select-box'
@@ -85,13 +85,14 @@ export function TableHead<Row>(props: Props<Row>) {
               {...props}
               column={column}
               look={`${look} ${at === 0 ? 'sticky left-13 z-5 group-data-scrolled/list:border-r print:static' : 'relative'} ${isTarget ? `border-accent-ink ${at < drag.from ? 'border-l-2' : 'border-r-2'}` : drag && drag.to !== drag.from && drag.from === at ? 'cursor-grabbing bg-hover!' : ''}`}
-              onPress={({ button, pointerType }) =>
-                button === 0 && pointerType !== 'touch' && setDrag({ from: at, to: at })
-              }
-              onEnter={() => drag && setDrag({ ...drag, to: at })}
-              onRelease={() => {
-                const moved = drag && columns[drag.from]
-                if (moved && drag.from !== at) onColumn({ kind: 'move', id: moved.id, by: at - drag.from })
+              pointer={{
+                onPointerDown: ({ button, pointerType }) =>
+                  button === 0 && pointerType !== 'touch' && setDrag({ from: at, to: at }),
+                onPointerEnter: () => drag && setDrag({ ...drag, to: at }),
+                onPointerUp: () => {
+                  const moved = drag && columns[drag.from]
+                  if (moved && drag.from !== at) onColumn({ kind: 'move', id: moved.id, by: at - drag.from })
+                },
               }}
             />
           )
@@ -114,12 +115,11 @@ export function TableHead<Row>(props: Props<Row>) {
 type ColumnHeadProps<Row> = Props<Row> & {
   column: Column<Row>
   look: string
-  onPress: (event: PointerEvent) => void
-  onEnter: () => void
-  onRelease: () => void
+  /** Drags the column to another place. */
+  pointer: Pick<ComponentProps<'th'>, 'onPointerDown' | 'onPointerEnter' | 'onPointerUp'>
 }
 
-function Head<Row>({ column, look: own, onPress, onEnter, onRelease, ...props }: ColumnHeadProps<Row>) {
+function Head<Row>({ column, look: own, pointer, ...props }: ColumnHeadProps<Row>) {
   const { ordering, sort, sortsHere, onOrder, onSort, stop, events, onColumn, onWidths } = props
   const { id, label, align } = column
   const byValue = sortsHere && hasValue(column) ? id : undefined
@@ -134,9 +134,7 @@ function Head<Row>({ column, look: own, onPress, onEnter, onRelease, ...props }:
       aria-sort={isSortable ? (direction ?? 'none') : undefined}
       {...events.cellOf(stop, id, isSortable ? undefined : held)}
       onFocus={() => events.reach(undefined, id)}
-      onPointerDown={onPress}
-      onPointerEnter={onEnter}
-      onPointerUp={onRelease}
+      {...pointer}
       className={`group/head focus-visible:-outline-offset-2 ${own} ${align === 'end' ? 'pr-3! last:pr-6! text-right! whitespace-nowrap' : 'truncate px-3!'}`}
     >
       {isSortable ? (
