@@ -14,7 +14,7 @@ import { monthsQuery, type WholeMonth } from '../queries/months'
 import { useCan } from '../session/use-can'
 import type { Column } from '../table/column'
 import { figureColumn } from '../table/figure-column'
-import { amountColumn } from './month-columns'
+import { amountColumn, wordsColumn } from './month-columns'
 import { chosenCurrency, MonthMadeList, sumWords } from './month-list'
 import type { MonthRow } from './month-rows'
 import { partsWords, shortMonthName } from './month-words'
@@ -77,13 +77,6 @@ const whereLogged = (row: Row): string =>
     ? `package:${sideOf(row).package.id}`
     : `company:${sideOf(row).company.id}`
 
-const text = (
-  id: string,
-  label: string,
-  of: (row: Row) => string,
-  more: Partial<Column<Row>> = {},
-): Column<Row> => ({ id, label, ordering: id, width: 10, grow: 40, value: of, cell: of, ...more })
-
 /** From one month's figure to the other's: “10 → 12”. */
 const change = (before: number | undefined, now: number | undefined) =>
   before === now ? String(now ?? 0) : `${before ?? 0} → ${now ?? 0}`
@@ -117,19 +110,22 @@ function columnsOf(
   // Lines of the log are removed after some time.
   const isKept = logSince !== undefined && logSince <= last
   return [
-    text('company', 'Company', (row) => sideOf(row).company.name, {
+    wordsColumn('company', 'Company', (row) => sideOf(row).company.name, {
       phone: 'title',
       isName: true,
       width: 8.5,
+      grow: 40,
     }),
-    text('package', 'Package', (row) => sideOf(row).package.name, {
+    wordsColumn('package', 'Package', (row) => sideOf(row).package.name, {
       phone: 'second',
       width: 12,
+      grow: 40,
       isName: true,
       searched: true,
     }),
-    text('reason', 'Reason', kindWords, {
+    wordsColumn('reason', 'Reason', kindWords, {
       searched: true,
+      grow: 40,
       phone: 'first',
       width: 12,
       brief: kindWords,
@@ -182,7 +178,7 @@ function columnsOf(
           } satisfies Column<Row>,
         ]
       : []),
-    text('node', 'Node', (row) => sideOf(row).node || dash, { extra: true }),
+    wordsColumn('node', 'Node', (row) => sideOf(row).node || dash, { extra: true, width: 10, grow: 40 }),
   ]
 }
 

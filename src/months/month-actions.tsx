@@ -1,5 +1,5 @@
 import { Download, RotateCcw, Signature } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { comparisonSides } from '#contract/month-comparisons'
@@ -126,18 +126,13 @@ export function ReopenMonth({ facts }: { facts: MonthFacts }) {
 
 /** Saves the signed file of a closing. */
 export function SignedFile({ month, id }: { month: string; id: string }) {
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      saveFile(`month-${monthAddress(month)}-${id}.json`, 'application/json', await readClosing(month, id))
-    } catch (error) {
-      showToast('bad', errorWords(error).title)
-    }
-    setBusy(false)
-  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () =>
+      saveFile(`month-${monthAddress(month)}-${id}.json`, 'application/json', await readClosing(month, id)),
+    onError: (error) => showToast('bad', errorWords(error).title),
+  })
   return (
-    <Button small busy={busy} icon={<Download size={14} aria-hidden="true" />} onClick={() => void save()}>
+    <Button small busy={isPending} icon={<Download size={14} aria-hidden="true" />} onClick={() => mutate()}>
       Signed file
     </Button>
   )

@@ -41,6 +41,14 @@ const nameColumn = (id: NameColumn, by: GroupBy): Column<MonthRow> => ({
   to: ({ companyId }) => (id === 'company' && companyId ? recordPath('companies', companyId) : undefined),
 })
 
+/** A column of words, which sorts by them. */
+export const wordsColumn = <Row,>(
+  id: string,
+  label: string,
+  of: (row: Row) => string,
+  more: Partial<Column<Row>> = {},
+): Column<Row> => ({ id, label, ordering: id, width: 9, value: of, cell: of, ...more })
+
 /** A column of amounts in the one currency that was chosen. */
 export const amountColumn = <Row,>(
   of: (row: Row) => MonthRow['amount'],

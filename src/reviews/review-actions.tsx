@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query'
 import { Signature } from 'lucide-react'
-import { useState } from 'react'
 import { reducesNothing } from '#domain/review/review-decisions'
 import { isNotReviewed } from '#domain/review/reviewed-callers'
 import { closeReview, updateReview, type Review } from '#contract/reviews'
@@ -22,19 +22,14 @@ function MainButton({ review }: { review: Review }) {
   const { label, icon: Icon, run } = mainAction(review)
   const lacked = useReason(updateReview.needs)
   const isClosed = review.state === 'closed'
-  const [busy, setBusy] = useState(false)
-  const act = async () => {
-    setBusy(true)
-    await run()
-    setBusy(false)
-  }
+  const { mutate, isPending } = useMutation({ mutationFn: run })
   return (
     <ReasonedButton
       reason={isClosed ? undefined : lacked}
       look={isClosed ? 'primary' : 'plain'}
-      busy={busy}
+      busy={isPending}
       icon={<Icon size={16} aria-hidden="true" />}
-      onClick={() => void act()}
+      onClick={() => mutate()}
     >
       {label}
     </ReasonedButton>

@@ -14,6 +14,7 @@ import { readingOf, useMadeList } from '../../list/use-list'
 import { refreshPaired } from '../../queries/month-comparisons'
 import type { Column } from '../../table/column'
 import { Button } from '../../ui/button'
+import { wordsColumn } from '../month-columns'
 import { likelyCompanies, type OwnMonth, type ResultRow, type SideOfMonth } from './comparison-rows'
 import { decisionWords, resultWords } from './comparison-words'
 import { DecideDialog, decideMany } from './decide'
@@ -107,48 +108,37 @@ const money = (
   },
 })
 
-const text = (id: string, label: string, value: (row: ResultRow) => string) => ({
-  id,
-  label,
-  ordering: id,
-  width: 9,
-  value,
-  cell: value,
-})
-
 const columnsOf = (
   { counts, files }: SideOfMonth,
   open: (row: ResultRow) => void,
 ): readonly Column<ResultRow>[] => {
   const names = new Map(files.map(({ file, name }) => [file, name]))
+  const filesOf = ({ lines }: ResultRow) =>
+    [...new Set(lines.map(({ file }) => names.get(file) ?? ''))].join(', ')
   const unit = counts === 'licence_days' ? 'days' : 'licences'
   return [
-    {
-      ...text('company', 'Company', (row) => row.companyName),
+    wordsColumn('company', 'Company', (row) => row.companyName, {
       isName: true,
       phone: 'title',
       width: 11,
       grow: 30,
-    },
-    {
-      ...text('package', 'Package', (row) => row.packageName),
+    }),
+    wordsColumn('package', 'Package', (row) => row.packageName, {
       isName: true,
       searched: true,
       phone: 'first',
       grow: 20,
-    },
-    {
-      ...text('result', 'Result', (row) => resultWords[row.result]),
+    }),
+    wordsColumn('result', 'Result', (row) => resultWords[row.result], {
       phone: 'second',
       // A phone has no room for both the difference and the button.
       brief: ({ result, difference }) => [resultWords[result], difference].filter(Boolean).join(' '),
       width: 8.25,
-    },
+    }),
     money('difference', 'Difference', (row) => row.difference),
     money('their_amount', 'File, amount', (row) => row.theirs?.amount),
     money('our_amount', 'Here, amount', (row) => row.ours?.amount),
-    {
-      ...text('decision', 'Decision', decisionIn),
+    wordsColumn('decision', 'Decision', decisionIn, {
       width: 8.75,
       phone: 'action',
       control: (row, stop) => (
@@ -160,31 +150,20 @@ const columnsOf = (
               : `${decisionIn(row)}…`}
         </Button>
       ),
-    },
+    }),
     ...(counts === null
       ? []
       : [number('theirs', `File, ${unit}`, 'theirs'), number('ours', `Here, ${unit}`, 'ours')]),
-    ...(files.length > 1
-      ? [
-          {
-            ...text('files', 'Files', ({ lines }) =>
-              [...new Set(lines.map(({ file }) => names.get(file) ?? ''))].join(', '),
-            ),
-            isName: true as const,
-            grow: 20,
-          },
-        ]
-      : []),
-    {
-      ...text('theirs', 'Named in the file', otherNames),
+    ...(files.length > 1 ? [wordsColumn('files', 'Files', filesOf, { isName: true, grow: 20 })] : []),
+    wordsColumn('theirs', 'Named in the file', otherNames, {
       isName: true,
       searched: true,
       extra: true,
       grow: 20,
-    },
-    { ...text('currency', 'Currency', (row) => row.currency), width: 5.5, extra: true },
-    { ...text('note', 'Note', (row) => row.decided?.note ?? ''), grow: 20 },
-    { ...text('by', 'Decided by', (row) => row.decided?.by.name ?? ''), isName: true, extra: true },
+    }),
+    wordsColumn('currency', 'Currency', (row) => row.currency, { width: 5.5, extra: true }),
+    wordsColumn('note', 'Note', (row) => row.decided?.note ?? '', { grow: 20 }),
+    wordsColumn('by', 'Decided by', (row) => row.decided?.by.name ?? '', { isName: true, extra: true }),
   ]
 }
 

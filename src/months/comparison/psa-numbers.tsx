@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { failureText, writeFailure } from '../../form/write-failure'
 import { counted, formatNumber } from '../../lib/words'
 import { storeNumbers } from '../../queries/month-comparisons'
@@ -39,8 +40,13 @@ function otherNumbers(own: OwnMonth, { side, lines }: SideOfMonth): readonly Ask
 
 /** Asks which numbers of the PSA are right. A file never changes one by itself. */
 export function PsaNumbers({ own, compared }: { own: OwnMonth; compared: SideOfMonth }) {
-  const [busy, setBusy] = useState(false)
   const asked = useMemo(() => otherNumbers(own, compared), [own, compared])
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      storeNumbers(asked.map(({ kind, id, there }) => ({ kind, our_id: Number(id), number: there }))),
+    onSuccess: () => showToast('good', 'The numbers of the file are saved.'),
+    onError: (error) => showToast('bad', failureText(writeFailure(error))),
+  })
   if (compared.side !== 'own') return null
   const known = own.companies.filter(({ reference }) => reference).length
   if (asked.length === 0)
@@ -50,16 +56,6 @@ export function PsaNumbers({ own, compared }: { own: OwnMonth; compared: SideOfM
         {counted(own.companies.length, 'company', 'companies')}.
       </p>
     )
-  const take = async () => {
-    setBusy(true)
-    try {
-      await storeNumbers(asked.map(({ kind, id, there }) => ({ kind, our_id: Number(id), number: there })))
-      showToast('good', 'The numbers of the file are saved.')
-    } catch (error) {
-      showToast('bad', failureText(writeFailure(error)))
-    }
-    setBusy(false)
-  }
   return (
     <details>
       <summary className="link min-h-6 cursor-pointer text-warn">
@@ -72,7 +68,7 @@ export function PsaNumbers({ own, compared }: { own: OwnMonth; compared: SideOfM
           </li>
         ))}
       </ul>
-      <Button small busy={busy} onClick={() => void take()}>
+      <Button small busy={isPending} onClick={() => mutate()}>
         Use those of the file
       </Button>
     </details>
