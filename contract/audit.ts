@@ -118,6 +118,7 @@ export const listAudit = endpoint({
   reply: record({ results: list(auditShape) }, { next: nullable(text), previous: nullable(text) }),
   success: 200,
   needs: 'msp_view_role',
+  ofKeepers: true,
   source: { path: 'X', body: 'X', reply: 'X' },
 })
 

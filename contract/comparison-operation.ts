@@ -17,6 +17,7 @@ export const operation = {
   query: nothing,
   /** As Get Month: these are about every company. */
   needs: 'msp_billing_administrator',
+  ofKeepers: true,
   source: { path: 'X', body: 'X', reply: 'X' },
 } as const
 

@@ -203,6 +203,7 @@ const whole = {
   query: nothing,
   // A rule asks for the others.
   needs: neededForMonths[0],
+  ofKeepers: true,
   source: { path: 'X', body: 'X', reply: 'X' },
 } as const
 

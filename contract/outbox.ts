@@ -39,6 +39,7 @@ const entry = {
   query: nothing,
   body: null,
   success: 200,
+  ofKeepers: true,
   source: { path: 'X', body: 'X', reply: 'X' },
 } as const
 

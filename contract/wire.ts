@@ -69,6 +69,8 @@ export type Endpoint<
   /** The media type of a reply that is sent as an attachment. Without it the reply is JSON. */
   readonly media?: 'text/html' | 'application/json'
   readonly needs: Need
+  /** At a gateway, keepers do it instead of those with the permission. */
+  readonly ofKeepers?: true
   /** A POST that changes nothing, so the audit log has no line of it. */
   readonly changesNothing?: true
   /** Reads or sets the cookie of the session. The server takes it from its own pages only. */
@@ -98,6 +100,12 @@ export type WrittenReply<E extends Endpoint> = E['reply'] extends null ? void : 
 export type ReadReply<E extends Endpoint> = E['reply'] extends null ? undefined : Read<E['reply']>
 
 export const nothing = z.object({})
+
+/** What an operation needs at a server with or without keepers. */
+export const needsAt = (
+  hasKeepers: boolean,
+  { needs, ofKeepers }: Pick<Endpoint, 'needs' | 'ofKeepers'>,
+): Needs => (hasKeepers && ofKeepers ? 'keeper' : needs)
 
 /** Defines an operation and keeps the literal types of its entry. */
 export const endpoint = <

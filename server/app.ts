@@ -11,7 +11,7 @@ import { build, steadyNow, type BuildOptions } from './http/build'
 import { readiness } from './http/readiness'
 import type { LoggedCaller } from './http/shell/access-log'
 import { comparisonRoutes } from './months/comparison.routes'
-import { monthRoutes, ownDoor } from './months/months.routes'
+import { monthRoutes, ownMonths } from './months/months.routes'
 import { nodeRoutes } from './nodes/nodes.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { outboxRoutes } from './outbox/outbox.routes'
@@ -76,7 +76,7 @@ export async function buildApp({
       signingRoutes(app, deps)
       takeBackRoutes(app, deps)
       monthRoutes(app, deps)
-      comparisonRoutes(app, deps, ownDoor)
+      comparisonRoutes(app, deps, ownMonths)
     },
   })
 }

@@ -159,13 +159,9 @@ export async function findPersonBySession(db: Db, session: number): Promise<Call
   return row && personCaller(row)
 }
 
-async function findKeyById(db: Db, id: number): Promise<Caller | undefined> {
+export async function findKeyById(db: Db, id: number): Promise<Caller | undefined> {
   const [row] = await keyCallers(db).where(eq(serviceAccounts.id, id))
   if (!row) return undefined
   const { keyHash: _, expiresAt: _end, lastUsedAt: _use, ...found } = row
   return keyCaller(found)
 }
-
-/** The caller as they are now, whose key or token was checked before. */
-export const findCallerAgain = (db: Db, { id, session }: Caller): Promise<Caller | undefined> =>
-  session ? findPersonBySession(db, session.id) : findKeyById(db, id)

@@ -29,19 +29,19 @@ function companyReads(app: FastifyInstance, deps: Deps): void {
 
 function companyWrites(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, createCompany, async ({ caller, body, now, record, keep }) =>
-    ordinaryWrite(deps.db, caller, createCompany.needs, async (tx, by) =>
+    ordinaryWrite(deps, caller, createCompany, async (tx, by) =>
       keep(tx, await createCompanyAs(tx, by, body, { now, record })),
     ),
   )
 
   bind(app, deps, updateCompany, async ({ caller, params, body, now, record }) =>
-    ordinaryWrite(deps.db, caller, updateCompany.needs, (tx, by) =>
+    ordinaryWrite(deps, caller, updateCompany, (tx, by) =>
       updateCompanyAs(tx, by, params.id, body, { now, record }),
     ),
   )
 
   bind(app, deps, deleteCompany, async ({ caller, params, now, record }) =>
-    ordinaryWrite(deps.db, caller, deleteCompany.needs, (tx, by) =>
+    ordinaryWrite(deps, caller, deleteCompany, (tx, by) =>
       deleteCompanyAs(tx, by, params.id, { now, record }),
     ),
   )

@@ -43,7 +43,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
 
 function invitingRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, createEmployee, async ({ caller, body, now, record, keep }) => {
-    const employee = await adminWrite(deps.db, caller, createEmployee.needs, async (tx, by) =>
+    const employee = await adminWrite(deps, caller, createEmployee, async (tx, by) =>
       keep(tx, await createEmployeeAs(tx, by, body, { deps, now, record })),
     )
     deps.mailWaiting()
@@ -51,7 +51,7 @@ function invitingRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   bind(app, deps, resendInvitation, async ({ caller, params, now, record, keep }) => {
-    const reply = await adminWrite(deps.db, caller, resendInvitation.needs, async (tx, by) => {
+    const reply = await adminWrite(deps, caller, resendInvitation, async (tx, by) => {
       const person = found(await lockEmployee(tx, by.scope, params.employee_id))
       allowResend(person, await invitationsSince(tx, person.id, hourBefore(now)), now)
       const employee = found(await findEmployee(tx, by.scope, person.id))
@@ -67,7 +67,7 @@ function invitingRoutes(app: FastifyInstance, deps: Deps): void {
 
 function changingRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, resetEmployee2fa, async ({ caller, params, now, record }) => {
-    const reply = await adminWrite(deps.db, caller, resetEmployee2fa.needs, async (tx, by) => {
+    const reply = await adminWrite(deps, caller, resetEmployee2fa, async (tx, by) => {
       const person = await personToChange(tx, by, params.employee_id)
       const before = found(await findEmployee(tx, by.scope, person.id))
       allow2faReset(person)
@@ -90,13 +90,13 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   bind(app, deps, updateEmployee, async ({ caller, params, body, now, record }) =>
-    adminWrite(deps.db, caller, updateEmployee.needs, (tx, by) =>
+    adminWrite(deps, caller, updateEmployee, (tx, by) =>
       updateEmployeeAs(tx, by, params.id, body, { deps, now, record }),
     ),
   )
 
   bind(app, deps, deleteEmployee, async ({ caller, params, now, record }) =>
-    adminWrite(deps.db, caller, deleteEmployee.needs, (tx, by) =>
+    adminWrite(deps, caller, deleteEmployee, (tx, by) =>
       deleteEmployeeAs(tx, by, params.id, { deps, now, record }),
     ),
   )

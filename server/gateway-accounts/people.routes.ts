@@ -11,6 +11,7 @@ import {
 import { changedFields } from '../audit/changes'
 import type { Db } from '../db/open'
 import { found } from '../errors/refusal'
+import { adminWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/route-deps'
 import { pageReply } from '../http/page'
@@ -19,7 +20,6 @@ import type { Caller } from '../callers/caller'
 import { makeLink } from '../callers/sign-in-links.store'
 import { removeWays } from '../callers/sign-in-ways.store'
 import { insertPerson } from './gateway-people'
-import { keeperWrite } from './keeper-write'
 import { changePerson, findPeople, findPerson, hasOtherKeeper, removePerson } from './people.store'
 import { isKey } from './upstream-keys.store'
 import { lastKeeper, noSuchKey } from './gateway-accounts.errors'
@@ -48,7 +48,7 @@ export function gatewayPeopleRoutes(app: FastifyInstance, deps: Deps): void {
 function addingRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, addGatewayPerson, async ({ caller, body, now, record }) => {
     const { name, email, keeper = false, upstream_key: key = null, delivery = 'mail' } = body
-    const reply = await keeperWrite(deps.db, caller, async (tx, by) => {
+    const reply = await adminWrite(deps, caller, addGatewayPerson, async (tx, by) => {
       await allowKey(tx, key)
       const id = await insertPerson(tx, { name, email, keeper, upstream_key_id: key })
       const person = found(await findPerson(tx, id))
@@ -62,7 +62,7 @@ function addingRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, makeGatewayPersonLink, async ({ caller, params, body, now, record }) => {
     const { delivery = 'mail' } = body
-    const reply = await keeperWrite(deps.db, caller, async (tx, by) => {
+    const reply = await adminWrite(deps, caller, makeGatewayPersonLink, async (tx, by) => {
       const person = found(await findPerson(tx, params.id))
       // Somebody else may have set up a way to sign in. The person with the link must not find it.
       if (person.status === 'active') await removeWays(tx, person.id)
@@ -77,7 +77,7 @@ function addingRoutes(app: FastifyInstance, deps: Deps): void {
 
 function changingRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, updateGatewayPerson, async ({ caller, params, body, record }) =>
-    keeperWrite(deps.db, caller, async (tx) => {
+    adminWrite(deps, caller, updateGatewayPerson, async (tx) => {
       const before = found(await findPerson(tx, params.id))
       const { name = before.name, keeper = before.keeper, upstream_key: key = before.upstream_key } = body
       if (before.keeper && !keeper) await allowLoss(tx, before)
@@ -90,7 +90,7 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   bind(app, deps, deleteGatewayPerson, async ({ caller, params, record }) =>
-    keeperWrite(deps.db, caller, async (tx) => {
+    adminWrite(deps, caller, deleteGatewayPerson, async (tx) => {
       const person = found(await findPerson(tx, params.id))
       if (person.keeper) await allowLoss(tx, person)
       // Recorded first, while the person still has a name.

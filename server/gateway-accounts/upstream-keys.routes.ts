@@ -8,10 +8,10 @@ import {
   type WrittenUpstreamKey,
 } from '#contract/gateway-accounts'
 import { found } from '../errors/refusal'
+import { adminWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/route-deps'
 import { pageReply } from '../http/page'
-import { keeperWrite } from './keeper-write'
 import { changeKey, findKey, findKeys, insertKey, removeKey, type Vault } from './upstream-keys.store'
 import { keyInUse } from './gateway-accounts.errors'
 
@@ -27,7 +27,7 @@ export function upstreamKeyRoutes(app: FastifyInstance, deps: Deps, vault: Vault
   bind(app, deps, getUpstreamKey, async ({ params }) => found(await findKey(deps.db, vault, params.id)))
 
   bind(app, deps, addUpstreamKey, async ({ caller, body, now, record }) =>
-    keeperWrite(deps.db, caller, async (tx) => {
+    adminWrite(deps, caller, addUpstreamKey, async (tx) => {
       const id = await insertKey(tx, vault, { ...body, now })
       const { name, records_licences } = body
       await record(tx, { ...keyLine(id), after: { name, ...(records_licences && { records_licences }) } })
@@ -36,7 +36,7 @@ export function upstreamKeyRoutes(app: FastifyInstance, deps: Deps, vault: Vault
   )
 
   bind(app, deps, updateUpstreamKey, async ({ caller, params, body, record }) =>
-    keeperWrite(deps.db, caller, async (tx) => {
+    adminWrite(deps, caller, updateUpstreamKey, async (tx) => {
       const before = found(await findKey(tx, vault, params.id))
       await changeKey(tx, vault, before.id, body)
       const after = found(await findKey(tx, vault, before.id))
@@ -54,7 +54,7 @@ export function upstreamKeyRoutes(app: FastifyInstance, deps: Deps, vault: Vault
   )
 
   bind(app, deps, deleteUpstreamKey, async ({ caller, params, record }) =>
-    keeperWrite(deps.db, caller, async (tx) => {
+    adminWrite(deps, caller, deleteUpstreamKey, async (tx) => {
       const { id, name, people } = found(await findKey(tx, vault, params.id))
       if (people > 0) throw keyInUse(people)
       await record(tx, { ...keyLine(id), before: { name } })

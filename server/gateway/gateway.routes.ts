@@ -5,18 +5,16 @@ import { permissionCodes } from '#contract/permissions'
 import type { WrittenSignInOffer } from '#contract/sign-in/offer'
 import type { Endpoint } from '#contract/wire'
 import { diskFull } from '../errors/refusal'
-import type { Door } from '../http/door'
 import { mount, sendJson } from '../http/mount'
 import type { Deps } from '../http/route-deps'
-import { gatewayActivityRoutes } from '../activity/activity.routes'
+import { activityRoutes } from '../activity/activity.routes'
 import { comparisonRoutes } from '../months/comparison.routes'
 import { knownByWalks } from '../months/completeness'
-import { monthRoutes, type MonthsDoor } from '../months/months.routes'
+import { monthRoutes, type MonthsSource } from '../months/months.routes'
 import { outboxRoutes } from '../outbox/outbox.routes'
 import { signInRoutes } from '../sign-in/sign-in.routes'
 import { admitByKey } from '../gateway-accounts/admit-by-key'
 import { ssoRoutes } from '../sign-in/sso/sso.routes'
-import { keeperWrite } from '../gateway-accounts/keeper-write'
 import { gatewayPeopleRoutes } from '../gateway-accounts/people.routes'
 import { upstreamKeyRoutes } from '../gateway-accounts/upstream-keys.routes'
 import { sessionTold } from '../callers/sessions.store'
@@ -73,30 +71,20 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
     ssoRoutes(app, deps.people, admitByKey)
     gatewayPeopleRoutes(app, deps.people)
     upstreamKeyRoutes(app, deps.people, deps.people.vault)
-    gatewayActivityRoutes(app, deps.people)
-    outboxRoutes(app, deps.people, ofKeepers)
-    monthRoutes(app, deps.people, monthsOfKeepers)
-    comparisonRoutes(app, deps.people, monthsOfKeepers)
+    activityRoutes(app, deps.people)
+    outboxRoutes(app, deps.people)
+    monthRoutes(app, deps.people, recordedMonths)
+    comparisonRoutes(app, deps.people, recordedMonths)
   }
   // Only our own server has the other operations of the console.
   app.all('/api/console/*', (_request, reply) => reply.code(404).send({ detail: 'Not found.' }))
 }
 
-/** The mails of a gateway are about its people, so its keepers see them. */
-const ofKeepers: Door = {
-  needs: 'keeper',
-  allow: () => Promise.resolve(),
-  write: (db, caller, _needs, write) => keeperWrite(db, caller, write),
-}
-
-/** A keeper's key recorded them, with all that it sees. */
-const monthsOfKeepers: MonthsDoor = {
-  ...ofKeepers,
+const recordedMonths: MonthsSource = {
   known: knownByWalks,
   walks: listedWalks,
   // People can change licences beside the gateway.
   logSince: () => Promise.resolve(null),
-  nodes: () => [],
 }
 
 /** The permissions of a person without a key. */

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Needs } from '#contract/wire'
+import { needsAt, type Endpoint } from '#contract/wire'
 import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
-import { lacksPermission, unknownCredentials } from '../errors/refusal'
+import { lacksPermission, SessionOver, unknownCredentials } from '../errors/refusal'
 import { mayDo, type Caller } from '../callers/caller'
-import { findCallerAgain } from '../callers/callers.store'
+import { findKeyById } from '../callers/callers.store'
+import type { Deps } from './route-deps'
 
 /** An arbitrary number that no other program on the same database is likely to use. */
 const structureLock = 7_250_021
@@ -18,20 +19,21 @@ export const lockStructure = (tx: Db) => tx.execute(sql`select pg_advisory_xact_
 const shareStructure = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock_shared(${structureLock})`)
 
 type Write = <T>(
-  db: Db,
+  deps: Pick<Deps, 'db' | 'people'>,
   caller: Caller,
-  needs: Needs,
+  entry: Pick<Endpoint, 'needs' | 'ofKeepers'>,
   write: (tx: Db, caller: Caller) => Promise<T>,
 ) => Promise<T>
 
 /** Reads the caller's permissions again behind the lock, then decides and writes in one transaction. */
 const writeBehind =
   (lock: (tx: Db) => Promise<unknown>): Write =>
-  (db, caller, needs, write) =>
+  ({ db, people }, { id, session }, entry, write) =>
     inTransaction(db, async (tx) => {
       await lock(tx)
-      const now = await findCallerAgain(tx, caller)
-      if (!now) throw unknownCredentials()
+      const now = session ? await people.bySession(tx, session.id) : await findKeyById(tx, id)
+      if (!now) throw session ? new SessionOver() : unknownCredentials()
+      const needs = needsAt(!people.haveKeys, entry)
       if (!mayDo(now, needs)) throw lacksPermission(needs)
       return write(tx, now)
     })

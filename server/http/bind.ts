@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replayedHeader } from '#contract/idempotency'
-import type { Endpoint, Needs, WrittenReply } from '#contract/wire'
+import { needsAt, type Endpoint, type Needs, type WrittenReply } from '#contract/wire'
 import { countAuditLine } from '../audit/audit.store'
 import { diskFull, lacksPermission, noRoomToSignIn, SessionOver } from '../errors/refusal'
 import { markOf, mayDo, type Caller, type CallingPerson } from '../callers/caller'
@@ -63,10 +63,11 @@ declare module 'fastify' {
 export function bind<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
-  entry: E,
+  described: E,
   handler: Handler<E>,
   waits: Waits = {},
 ): void {
+  const entry: E = { ...described, needs: needsAt(!deps.people.haveKeys, described) }
   const handle = async (given: Given) => {
     const { caller } = given.request
     if (!caller) throw new Error('A bound route ran without a caller.')

@@ -12,7 +12,6 @@ import type { Db } from '../db/open'
 import { inSnapshot } from '../db/transaction'
 import { found, notFound } from '../errors/refusal'
 import { bind } from '../http/bind'
-import { behind } from '../http/door'
 import type { Deps } from '../http/route-deps'
 import { linesMissing, otherFile, tooManyFiles, tooManyLines } from './comparison.errors'
 import {
@@ -25,8 +24,8 @@ import {
 } from './comparison.store'
 import { decisionRoutes } from './decisions.routes'
 import { writingMonths } from './write-month'
-import type { MonthsDoor } from './months.routes'
-import { aboutMonth, askedMonth, isListed } from './months.rules'
+import type { MonthsSource } from './months.routes'
+import { aboutMonth, allowMonths, askedMonth, isListed } from './months.rules'
 
 /** A file of the month that the caller sees; 409 if it isn't there any more. */
 async function fileSeen(tx: Db, month: number, file: number) {
@@ -37,20 +36,19 @@ async function fileSeen(tx: Db, month: number, file: number) {
 }
 
 /** A month beside files of vendors and of a PSA. */
-export function comparisonRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoor): void {
-  const at = behind(door)
+export function comparisonRoutes(app: FastifyInstance, deps: Deps, source: MonthsSource): void {
   /** Runs a write about a month that is open. They wait for each other, and nobody else for them. */
-  const write = writingMonths(deps, door)
+  const write = writingMonths(deps)
 
-  bind(app, deps, at(getComparison), async ({ caller, params, query, now }) => {
-    await door.allow(deps.db, caller)
+  bind(app, deps, getComparison, async ({ caller, params, query, now }) => {
+    await allowMonths(deps.db, caller)
     const { id } = askedMonth(params.id, now)
     return inSnapshot(deps.db, (tx) => readComparison(tx, id, query))
   })
 
-  bind(app, deps, at(beginComparison), async ({ caller, params, body, now, record }) =>
+  bind(app, deps, beginComparison, async ({ caller, params, body, now, record }) =>
     write(caller, { id: params.id, now }, async (tx, by, month) => {
-      const { since } = await door.known(tx)
+      const { since } = await source.known(tx)
       if (!isListed(month, since, now)) throw notFound()
       if (body.replaces !== null) await fileSeen(tx, month.id, body.replaces)
       const others = (await filesOfMonth(tx, month.id)).filter((one) => one.file !== body.replaces)
@@ -59,12 +57,12 @@ export function comparisonRoutes(app: FastifyInstance, deps: Deps, door: MonthsD
       const key = { month: month.id, file: month.revision }
       const stored = await storeFile(tx, key, { ...body, by: authorOf(by), at: now })
       const { name, digest, lines, side } = stored
-      await record(tx, { ...aboutMonth(month, door.nodes(by)), after: { file: name, side, digest, lines } })
+      await record(tx, { ...aboutMonth(month, by), after: { file: name, side, digest, lines } })
       return (await withAuthors(tx, [stored]))[0]!
     }),
   )
 
-  bind(app, deps, at(sendComparisonLines), async ({ caller, params, body, now, isRecorded }) =>
+  bind(app, deps, sendComparisonLines, async ({ caller, params, body, now, isRecorded }) =>
     write(caller, { id: params.id, now }, async (tx, by, { id }) => {
       const file = await fileSeen(tx, id, body.file)
       const isThere = body.from + body.lines.length <= file.sent
@@ -77,18 +75,18 @@ export function comparisonRoutes(app: FastifyInstance, deps: Deps, door: MonthsD
     }),
   )
 
-  bind(app, deps, at(deleteComparisonFile), async ({ caller, params, now, record }) =>
+  bind(app, deps, deleteComparisonFile, async ({ caller, params, now, record }) =>
     write(caller, { id: params.id, now }, async (tx, by, month) => {
       const file = found((await filesOfMonth(tx, month.id)).find((one) => one.file === params.file))
       await deleteFile(tx, file)
       const { name, digest, lines, side } = file
       await record(tx, {
-        ...aboutMonth(month, door.nodes(by)),
+        ...aboutMonth(month, by),
         before: { file: name, side, digest, lines },
         after: null,
       })
     }),
   )
 
-  decisionRoutes(app, deps, door)
+  decisionRoutes(app, deps)
 }

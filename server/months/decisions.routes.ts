@@ -10,13 +10,12 @@ import type { BodyOf } from '#contract/wire'
 import { stillHolds } from '#domain/months/compare'
 import { authorOf, markOf, type Actor } from '../callers/caller'
 import type { Db } from '../db/open'
+import { ordinaryWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
-import { behind } from '../http/door'
 import type { Deps } from '../http/route-deps'
 import { notOurs, rowRefusals, tooManyDecisions, tooManyPairs } from './comparison.errors'
 import { countDecisions, decisionsAbout, storeDecisions, withAuthors } from './comparison.store'
-import type { MonthsDoor } from './months.routes'
-import { aboutMonth, type AskedMonth } from './months.rules'
+import { aboutMonth, allowMonths, nodesOf, type AskedMonth } from './months.rules'
 import { storeNumbers } from './numbers.store'
 import { fillFromPaired, fillIdentities, hasOpenLines, isOurs, matchLines, storePair } from './pairs.store'
 import { rowsOf } from './row-of-month'
@@ -58,10 +57,9 @@ async function judgeDecisions(tx: Db, month: AskedMonth, asked: readonly Asked[]
 }
 
 /** What people say of a comparison. */
-export function decisionRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoor): void {
-  const at = behind(door)
-  const write = writingMonths(deps, door)
-  bind(app, deps, at(decideComparison), async ({ caller, params, body, now, record, isRecorded }) =>
+export function decisionRoutes(app: FastifyInstance, deps: Deps): void {
+  const write = writingMonths(deps)
+  bind(app, deps, decideComparison, async ({ caller, params, body, now, record, isRecorded }) =>
     write(caller, { id: params.id, now }, async (tx, by, month) => {
       const { toStore, there, refused } = await judgeDecisions(tx, month, body.decisions, by)
       const added = toStore.filter(({ last }) => !last).length
@@ -79,7 +77,7 @@ export function decisionRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoo
       if (toStore.length === 0) isRecorded()
       else
         await record(tx, {
-          ...aboutMonth(month, door.nodes(by)),
+          ...aboutMonth(month, by),
           ...logged(toStore),
         })
       return { decided: await withAuthors(tx, [...there, ...stored]), refused }
@@ -89,7 +87,7 @@ export function decisionRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoo
   bind(
     app,
     deps,
-    at(pairComparison),
+    pairComparison,
     async ({ caller, params, body, now, record, turn }) => {
       const { kind, their_key: key, their_name: name, our_id: our, our_uid, our_name } = body
       const theirs = { key, name }
@@ -105,7 +103,7 @@ export function decisionRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoo
           const row = our === null ? null : { our_id: our, our_uid, our_name, by: authorOf(by), at: now }
           if ((await storePair(tx, kind, theirs, row)) > maxPairs) throw tooManyPairs()
           await record(tx, {
-            ...aboutMonth(month, door.nodes(by)),
+            ...aboutMonth(month, by),
             after: { [kind]: name || key, ours: our === null ? null : our_name },
           })
           return our !== null && hasOpenLines(tx, month.id, kind, theirs)
@@ -121,12 +119,12 @@ export function decisionRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoo
     { waitsForOthers: true },
   )
 
-  bind(app, deps, at(setMonthNumbers), async ({ caller, body, now, record }) =>
-    door.write(deps.db, caller, setMonthNumbers.needs, async (tx, by) => {
-      await door.allow(tx, by)
+  bind(app, deps, setMonthNumbers, async ({ caller, body, now, record }) =>
+    ordinaryWrite(deps, caller, setMonthNumbers, async (tx, by) => {
+      await allowMonths(tx, by)
       await storeNumbers(tx, body.numbers, { by: authorOf(by), at: now })
       const numbers = body.numbers.map(({ kind, our_id, number }) => `${kind} ${our_id}: ${number || 'none'}`)
-      await record(tx, { id: null, nodes: door.nodes(by), after: { numbers: logText(numbers) } })
+      await record(tx, { id: null, nodes: nodesOf(by), after: { numbers: logText(numbers) } })
     }),
   )
 }

@@ -9,13 +9,12 @@ import {
   type WrittenMonthFacts,
 } from '#contract/months'
 import { dayText, monthBefore, monthOf, monthRule } from '#domain/months/rule'
-import { authorOf, homeOf, type Caller } from '../callers/caller'
+import { authorOf } from '../callers/caller'
 import type { Db } from '../db/open'
 import { inSnapshot } from '../db/transaction'
 import { found } from '../errors/refusal'
 import { ordinaryWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
-import { behind, type Door } from '../http/door'
 import type { Deps } from '../http/route-deps'
 import { allowClosing, readToSign, signClosing } from './close-month'
 import { changedSince } from './comparison.errors'
@@ -27,23 +26,18 @@ import { byPeopleOnly, notClosed } from './months.errors'
 import { aboutMonth, allowMonths, askedMonth, isListed, type AskedMonth } from './months.rules'
 import { lastCompany, readCompanies } from './months.store'
 
-/** The door of months, with what is known behind it. */
-export type MonthsDoor = Door & {
+/** What is known of months: our own server records them, a gateway in its walks. */
+export type MonthsSource = {
   readonly known: ReadKnown
   /** The day of the oldest line of the log, if it has what changes licences. */
   readonly logSince: (db: Db) => Promise<string | null>
   /** The walks that make it known, on a gateway. */
   readonly walks?: (db: Db, now: Date) => Promise<WrittenWalks>
-  /** The nodes of a line of the log about a month. */
-  readonly nodes: (caller: Caller) => readonly number[]
 }
 
-export const ownDoor: MonthsDoor = {
+export const ownMonths: MonthsSource = {
   known: knownByTriggers,
   logSince: oldestLine,
-  allow: allowMonths,
-  write: ordinaryWrite,
-  nodes: (caller) => [homeOf(caller)],
 }
 
 const factsOf = (
@@ -64,23 +58,21 @@ const factsOf = (
   closings,
 })
 
-async function readFacts(db: Db, door: MonthsDoor, month: AskedMonth): Promise<WrittenMonthFacts> {
+async function readFacts(db: Db, source: MonthsSource, month: AskedMonth): Promise<WrittenMonthFacts> {
   const closings = await closingsOf(db, month.id)
   return factsOf(
     month,
-    await door.known(db),
+    await source.known(db),
     closings.map(({ closing }) => closing),
   )
 }
 
-export function monthRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoor = ownDoor): void {
-  const at = behind(door)
-
-  bind(app, deps, at(listMonths), async ({ caller, now }) => {
-    await door.allow(deps.db, caller)
+export function monthRoutes(app: FastifyInstance, deps: Deps, source: MonthsSource = ownMonths): void {
+  bind(app, deps, listMonths, async ({ caller, now }) => {
+    await allowMonths(deps.db, caller)
     return inSnapshot(deps.db, async (tx) => {
-      const known = await door.known(tx)
-      const log_since = await door.logSince(tx)
+      const known = await source.known(tx)
+      const log_since = await source.logSince(tx)
       const all = await closingsOf(tx)
       const months: WrittenMonthFacts[] = []
       let month = askedMonth(monthOf(now), now)
@@ -89,77 +81,76 @@ export function monthRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoor =
         const own = all.filter((one) => one.month === id).map(({ closing }) => closing)
         months.push(factsOf(month, known, own))
       }
-      return { months, log_since, walks: await door.walks?.(tx, now) }
+      return { months, log_since, walks: await source.walks?.(tx, now) }
     })
   })
 
-  bind(app, deps, at(getMonth), async ({ caller, params, query, now }) => {
-    await door.allow(deps.db, caller)
+  bind(app, deps, getMonth, async ({ caller, params, query, now }) => {
+    await allowMonths(deps.db, caller)
     const month = askedMonth(params.id, now)
     return inSnapshot(deps.db, async (tx) => ({
-      ...(await readFacts(tx, door, month)),
+      ...(await readFacts(tx, source, month)),
       ...(await readCompanies(tx, month.days, query)),
       last_company: await lastCompany(tx),
     }))
   })
 
-  bind(app, deps, at(getClosing), async ({ caller, params }) => {
-    await door.allow(deps.db, caller)
+  bind(app, deps, getClosing, async ({ caller, params }) => {
+    await allowMonths(deps.db, caller)
     return found(await fileOf(deps.db, params.id, params.closing))
   })
 
-  writes(app, deps, door)
+  writes(app, deps, source)
 }
 
-function writes(app: FastifyInstance, deps: Deps, door: MonthsDoor): void {
-  const at = behind(door)
+function writes(app: FastifyInstance, deps: Deps, source: MonthsSource): void {
   bind(
     app,
     deps,
-    at(closeMonth),
+    closeMonth,
     async ({ caller, params, now, record, turn }) => {
       const month = askedMonth(params.id, now)
       await turn(async () => {
-        await door.allow(deps.db, caller)
-        await allowClosing(deps.db, caller, month, now, door.known)
+        await allowMonths(deps.db, caller)
+        await allowClosing(deps.db, caller, month, now, source.known)
       })
-      const whole = await readToSign(deps.db, turn, month, door.known)
+      const whole = await readToSign(deps.db, turn, month, source.known)
       const { companies } = whole.whole
       const { revision, ...compared } = await comparisonToSign(deps.db, turn, month.id, companies)
       const row = await turn(() => signClosing(deps.db, caller, month, { ...whole, ...compared }, now))
       return turn(() =>
-        door.write(deps.db, caller, closeMonth.needs, async (tx, by) => {
-          await door.allow(tx, by)
+        ordinaryWrite(deps, caller, closeMonth, async (tx, by) => {
+          await allowMonths(tx, by)
           const raised = await raiseRevision(tx, month.id)
           // Another closing has raised it too, and is the better answer.
-          await allowClosing(tx, by, month, now, door.known)
+          await allowClosing(tx, by, month, now, source.known)
           if (raised !== revision + 1) throw changedSince()
           await insertClosing(tx, row)
           await record(tx, {
-            ...aboutMonth(month, door.nodes(by)),
+            ...aboutMonth(month, by),
             before: { state: 'ended' },
             after: { state: 'closed' },
           })
-          return readFacts(tx, door, month)
+          return readFacts(tx, source, month)
         }),
       )
     },
     { waitsForOthers: true },
   )
 
-  bind(app, deps, at(reopenMonth), async ({ caller, params, body, now, record }) =>
-    door.write(deps.db, caller, reopenMonth.needs, async (tx, by) => {
-      await door.allow(tx, by)
+  bind(app, deps, reopenMonth, async ({ caller, params, body, now, record }) =>
+    ordinaryWrite(deps, caller, reopenMonth, async (tx, by) => {
+      await allowMonths(tx, by)
       if (by.kind !== 'person') throw byPeopleOnly()
       const month = askedMonth(params.id, now)
       const change = { reopened_at: now, reopened_by: authorOf(by), reason: body.reason }
       if (!(await reopen(tx, month.id, change))) throw notClosed()
       await record(tx, {
-        ...aboutMonth(month, door.nodes(by)),
+        ...aboutMonth(month, by),
         before: { state: 'closed' },
         after: { state: 'ended', reason: body.reason },
       })
-      return readFacts(tx, door, month)
+      return readFacts(tx, source, month)
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { neededForMonths } from '#contract/months'
 import { daysOfMonth, dayOf, dayText, monthOf, type Day } from '#domain/months/rule'
-import { mayDo, homeOf, type Caller } from '../callers/caller'
+import { mayDo, type Caller } from '../callers/caller'
 import type { Db } from '../db/open'
 import { found, lacksPermission } from '../errors/refusal'
 import { isRoot } from '../nodes/tree.store'
@@ -9,11 +9,16 @@ import type { Days } from './months.store'
 
 /** Months are about every company of the provider. */
 export async function allowMonths(db: Db, caller: Caller): Promise<void> {
+  // A keeper, who has no node, names the key that recorded them, with all that it sees.
+  if (caller.nodeId === null) return
   for (const code of neededForMonths)
     if (!mayDo(caller, code))
       throw lacksPermission(code, code === 'msp_cascade_permissions' ? ' A bill covers every node.' : '')
-  if (!(await isRoot(db, homeOf(caller)))) throw onlyAtRoot()
+  if (!(await isRoot(db, caller.nodeId))) throw onlyAtRoot()
 }
+
+/** The nodes of a line of the log about months. */
+export const nodesOf = ({ nodeId }: Caller) => (nodeId === null ? [] : [nodeId])
 
 export type AskedMonth = {
   /** 202603 for March 2026. */
@@ -43,8 +48,8 @@ export const isListed = ({ end }: AskedMonth, since: Day | null, now: Date): boo
   end >= (since ?? dayOf(now))
 
 /** How a line of the log about a month begins. */
-export const aboutMonth = ({ id, days }: AskedMonth, nodes: readonly number[]) => ({
+export const aboutMonth = ({ id, days }: AskedMonth, by: Caller) => ({
   id,
   name: dayText(days.first).slice(0, 7),
-  nodes,
+  nodes: nodesOf(by),
 })

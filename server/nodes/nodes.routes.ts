@@ -18,20 +18,16 @@ export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   bind(app, deps, createNode, async ({ caller, body, now, record, keep }) =>
-    adminWrite(deps.db, caller, createNode.needs, async (tx, by) =>
+    adminWrite(deps, caller, createNode, async (tx, by) =>
       keep(tx, await createNodeAs(tx, by, body, { now, record })),
     ),
   )
 
   bind(app, deps, updateNode, async ({ caller, params, body, now, record }) =>
-    adminWrite(deps.db, caller, updateNode.needs, (tx, by) =>
-      updateNodeAs(tx, by, params.id, body, { now, record }),
-    ),
+    adminWrite(deps, caller, updateNode, (tx, by) => updateNodeAs(tx, by, params.id, body, { now, record })),
   )
 
   bind(app, deps, deleteNode, async ({ caller, params, now, record }) =>
-    adminWrite(deps.db, caller, deleteNode.needs, (tx, by) =>
-      deleteNodeAs(tx, by, params.id, { now, record }),
-    ),
+    adminWrite(deps, caller, deleteNode, (tx, by) => deleteNodeAs(tx, by, params.id, { now, record })),
   )
 }

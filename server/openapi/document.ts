@@ -1,6 +1,6 @@
 import { consoleOperations, gatewayOperations, operations } from '#contract/endpoints'
 import { getSessionToken, endSession } from '#contract/sign-in/sessions'
-import { isPermission, type Endpoint, type ResourceGroup } from '#contract/wire'
+import { isPermission, needsAt, type Endpoint, type ResourceGroup } from '#contract/wire'
 import { parametersOf } from './parameters'
 import { json, ref, refusals, refusalsOf } from './responses'
 import { sampleOf } from './sample'
@@ -113,7 +113,9 @@ export function openApiDocument(server: Described) {
   const schemas: Schemas = { ...componentSchemas }
   const paths: Record<string, Record<string, unknown>> = {}
   const all = Object.entries<Endpoint>({ ...operations, ...consoleOperations, ...gatewayOperations })
-  const offered = all.filter(([, entry]) => has(entry))
+  const offered = all
+    .filter(([, entry]) => has(entry))
+    .map(([id, entry]) => [id, { ...entry, needs: needsAt(server.isGateway, entry) }] as const)
   for (const [id, entry] of offered)
     (paths[entry.path] ??= {})[entry.method.toLowerCase()] = operation(schemas, id, entry, server)
   const written = JSON.stringify(paths)

@@ -1,10 +1,14 @@
 import type { WrittenMail } from '#contract/outbox'
 import type { Caller } from '../callers/caller'
+import type { Db } from '../db/open'
+import { isRoot } from '../nodes/tree.store'
 import { mailHasNoText, mailIsSending, mailWasSent, outboxNeedsEveryNode } from './outbox.errors'
 
 /** Mails belong to no node, so only those who see every node see them, as in the audit log (decision 029). */
-export function allowOutbox({ codes }: Pick<Caller, 'codes'>, isAtRoot: boolean): void {
-  if (!isAtRoot || !codes.has('msp_cascade_permissions')) throw outboxNeedsEveryNode()
+export async function allowOutbox(db: Db, { nodeId, codes }: Caller): Promise<void> {
+  // A keeper, who has no node. The mails of a gateway are about its people.
+  if (nodeId === null) return
+  if (!(await isRoot(db, nodeId)) || !codes.has('msp_cascade_permissions')) throw outboxNeedsEveryNode()
 }
 
 /** Why a mail can be neither retried nor withdrawn. */

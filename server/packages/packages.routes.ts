@@ -39,7 +39,7 @@ export function packageRoutes(app: FastifyInstance, deps: Deps): void {
   // One writer at a time: two packages never get one name, and no company gets a package that is just being
   // retired.
   bind(app, deps, createPackage, async ({ caller, body, record }) =>
-    adminWrite(deps.db, caller, createPackage.needs, async (tx, by) => {
+    adminWrite(deps, caller, createPackage, async (tx, by) => {
       await allow(tx, by)
       if (await isNameTaken(tx, body.name, undefined)) throw packageHasName()
       const { description = '', price_monthly = null, ...rest } = body
@@ -51,7 +51,7 @@ export function packageRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   bind(app, deps, updatePackage, async ({ caller, params: { id }, body, now, record }) =>
-    adminWrite(deps.db, caller, updatePackage.needs, async (tx, by) => {
+    adminWrite(deps, caller, updatePackage, async (tx, by) => {
       await allow(tx, by)
       const before = found(await lockPackage(tx, id))
       const after = changed(before, body, now)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { applyReviewCaller, decideReviewCallers } from '#contract/reviews'
-import type { Needs, WrittenReply } from '#contract/wire'
+import type { Endpoint, WrittenReply } from '#contract/wire'
 import { neededOfReviewer, neededToReview, type ReviewKind } from '#domain/review/reviewer-needs'
 import { nodesOfRecord } from '../audit/audit.store'
 import { adminWrite, ordinaryWrite } from '../http/admin-write'
@@ -36,14 +36,14 @@ export function ownReviewRoutes(app: FastifyInstance, deps: Deps): void {
       bind(app, deps, entry, async ({ caller, ...request }) => {
         const { now } = request
         const record = recordingReviews(request.record)
-        const sourceFor = (by: Caller) => ownRoles(deps, by, entry.needs, now, record)
+        const sourceFor = (by: Caller) => ownRoles(deps, by, entry, now, record)
         const reply = await handler({
           ...request,
           record,
           source: sourceFor(caller),
           // The whole request runs in one turn.
           read: (work) => work(deps.db),
-          write: (work) => ordinaryWrite(deps.db, caller, entry.needs, (tx, by) => work(tx, sourceFor(by))),
+          write: (work) => ordinaryWrite(deps, caller, entry, (tx, by) => work(tx, sourceFor(by))),
         })
         return reply as WrittenReply<typeof entry> // `bind` checks every reply against the contract.
       }),
@@ -53,13 +53,13 @@ export function ownReviewRoutes(app: FastifyInstance, deps: Deps): void {
 /** People and keys are reviewed on our own server only. */
 function callerRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, decideReviewCallers, async ({ caller, params: { id }, body, now, record }) =>
-    ordinaryWrite(deps.db, caller, decideReviewCallers.needs, (tx, by) =>
+    ordinaryWrite(deps, caller, decideReviewCallers, (tx, by) =>
       decideCallers(tx, by, { id, now, record: recordingReviews(record) }, body),
     ),
   )
 
   bind(app, deps, applyReviewCaller, async ({ caller, params: { id }, body, now, record }) => {
-    const review = await adminWrite(deps.db, caller, applyReviewCaller.needs, (tx, by) =>
+    const review = await adminWrite(deps, caller, applyReviewCaller, (tx, by) =>
       applyToCaller(tx, by, { id, now, record: recordingReviews(record) }, body, deps),
     )
     return review as WrittenReply<typeof applyReviewCaller> // `bind` checks every reply against the contract.
@@ -79,15 +79,15 @@ async function reviewersAmong(tx: Db, { scope }: Caller, ids: readonly number[],
 }
 
 const ownRoles = (
-  { db, publicUrl }: Deps,
+  deps: Deps,
   caller: Caller,
-  needs: Needs,
+  entry: Endpoint,
   now: Date,
   record: RecordReview,
 ): RoleSource => ({
   storedBy: 'server',
   upstream: '',
-  baseUrl: publicUrl(),
+  baseUrl: deps.publicUrl(),
   visible: visibleReviews(caller),
   allowKind: (kind) => {
     for (const code of neededToReview[kind]) if (!caller.codes.has(code)) throw lacksPermission(code)
@@ -113,7 +113,7 @@ const ownRoles = (
   readRoles: async () => {
     const query = { page_size: Number.MAX_SAFE_INTEGER, ordering: 'id' } as const
     return {
-      roles: (await findRoles(db, caller, query, undefined)).results,
+      roles: (await findRoles(deps.db, caller, query, undefined)).results,
       // One statement reads all of them, or none.
       isComplete: true,
       isGone: (_, node, isInTable) => !isInTable && node !== null && caller.scope.includes(Number(node)),
@@ -121,7 +121,7 @@ const ownRoles = (
   },
   // The change and its outcome are one transaction.
   changeRole: ({ review, role, plan, store }) =>
-    adminWrite(db, caller, needs, async (tx, by) => {
+    adminWrite(deps, caller, entry, async (tx, by) => {
       const visible = visibleReviews(by)
       const planned = await plan(tx, visible)
       const outcome = await changeOwnRole(tx, by, { review, role, plan: planned, now, record })

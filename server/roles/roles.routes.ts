@@ -32,26 +32,24 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   bind(app, deps, createRole, async ({ caller, body, now, record, keep }) =>
-    adminWrite(deps.db, caller, createRole.needs, async (tx, by) =>
+    adminWrite(deps, caller, createRole, async (tx, by) =>
       keep(tx, await createRoleAs(tx, by, body, { now, record })),
     ),
   )
 
   bind(app, deps, updateRole, async ({ caller, params, body, now, record }) =>
-    adminWrite(deps.db, caller, updateRole.needs, (tx, by) =>
+    adminWrite(deps, caller, updateRole, (tx, by) =>
       updateRoleAs(tx, by, params.role_id, body, { now, record }),
     ),
   )
 
   bind(app, deps, replaceRole, async ({ caller, params, body, now, record }) =>
-    adminWrite(deps.db, caller, replaceRole.needs, (tx, by) =>
+    adminWrite(deps, caller, replaceRole, (tx, by) =>
       replaceRoleAs(tx, by, { from: params.role_id, to: body.role }, { now, record, sso: deps.sso }),
     ),
   )
 
   bind(app, deps, deleteRole, async ({ caller, params, now, record }) =>
-    adminWrite(deps.db, caller, deleteRole.needs, (tx, by) =>
-      deleteRoleAs(tx, by, params.role_id, { now, record }),
-    ),
+    adminWrite(deps, caller, deleteRole, (tx, by) => deleteRoleAs(tx, by, params.role_id, { now, record })),
   )
 }

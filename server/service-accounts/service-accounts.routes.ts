@@ -41,7 +41,7 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
 function writeRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, createServiceAccount, async ({ caller, body, now, record }) => {
     const expires_at = expiryOf(body.expires_at ?? null, now)
-    return adminWrite(deps.db, caller, createServiceAccount.needs, async (tx, by) => {
+    return adminWrite(deps, caller, createServiceAccount, async (tx, by) => {
       const { name, role: role_id, msp_node: node_id = homeOf(by) } = body
       await allowAccount(tx, by, role_id, node_id, now)
       const account = { name, role_id, node_id, expires_at }
@@ -53,13 +53,13 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   bind(app, deps, updateServiceAccount, async ({ caller, params, body, now, record }) =>
-    adminWrite(deps.db, caller, updateServiceAccount.needs, (tx, by) =>
+    adminWrite(deps, caller, updateServiceAccount, (tx, by) =>
       updateAccountAs(tx, by, params.id, body, { now, record }),
     ),
   )
 
   bind(app, deps, rotateServiceAccount, async ({ caller, params, now, record }) =>
-    adminWrite(deps.db, caller, rotateServiceAccount.needs, async (tx, by) => {
+    adminWrite(deps, caller, rotateServiceAccount, async (tx, by) => {
       const account = await accountToChange(tx, by, params.id)
       allowRotation(account, now)
       const key = await replaceKey(tx, account.id, now)
@@ -69,7 +69,7 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   bind(app, deps, deleteServiceAccount, async ({ caller, params, now, record }) =>
-    adminWrite(deps.db, caller, deleteServiceAccount.needs, (tx, by) =>
+    adminWrite(deps, caller, deleteServiceAccount, (tx, by) =>
       deleteAccountAs(tx, by, params.id, { now, record }),
     ),
   )

@@ -34,7 +34,7 @@ export function takeBackRoutes(app: FastifyInstance, deps: Deps): void {
     if (!entry) throw cannotTakeBack('never')
     if (!mayDo(caller, entry.needs)) throw lacksPermission(entry.needs)
     if (entry.fresh) allowFresh(caller, now)
-    const reply = await behind(deps.db, caller, entry.needs, async (tx, by) => {
+    const reply = await behind(deps, caller, entry, async (tx, by) => {
       allowReading(by)
       await lockLine(tx, params.id)
       const earlier = await lineThatTakesBack(tx, params.id)

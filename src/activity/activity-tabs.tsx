@@ -1,5 +1,5 @@
 import { listMails } from '#contract/outbox'
-import { useOffers } from '../api/offers'
+import { useNeeds, useOffers } from '../api/offers'
 import { useCan } from '../session/use-can'
 import { PageTabs } from '../ui/page-tabs'
 
@@ -11,6 +11,6 @@ const tabs = [
 /** The views of activity, for callers who can also see the mails of the server. */
 export function ActivityTabs() {
   const offers = useOffers()
-  const { allowed } = useCan(offers?.keepers ? 'keeper' : listMails.needs)
+  const { allowed } = useCan(useNeeds(listMails))
   return allowed && offers ? <PageTabs label="Activity views" tabs={tabs} /> : null
 }

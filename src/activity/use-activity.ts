@@ -1,31 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { listAudit } from '#contract/audit'
-import { useOffers } from '../api/offers'
-import { can } from '../session/permissions'
-import { useCan, useMyPermissions } from '../session/use-can'
+import { useNeeds, useOffers } from '../api/offers'
+import { useAccess } from '../session/use-can'
 import { activityQuery, type LogSearch } from '../queries/activity'
-
-/** All of these are needed to read the audit log. */
-const needed = [listAudit.needs, 'msp_view_user'] as const
 
 /**
  * The page of the log in the address, and what prevents reading it. `size`: how many lines, if not the usual
  * number.
  */
 export function useActivity(search: LogSearch, size?: number) {
-  const mine = useMyPermissions()
-  const lacks = needed.find((one) => !can(mine, one).allowed)
-  const isKeeper = useCan('keeper').allowed
   const offers = useOffers()
-  // Only keepers can read the log of a gateway, whatever the API allows their key.
-  const isAllowed = offers?.keepers ? isKeeper : lacks === undefined
+  const needs = useNeeds(listAudit)
+  const access = useAccess()
+  // An entry names one permission; this operation needs two, if keepers don't read the log.
+  const needed = needs === 'keeper' ? [needs] : [needs, 'msp_view_user' as const]
+  const lacks = needed.find((one) => !access(one).allowed)
   return {
     query: useQuery({
       ...activityQuery(search, size),
-      enabled: isAllowed && offers !== undefined,
+      enabled: lacks === undefined && offers !== undefined,
     }),
-    needs: offers?.keepers ? ('keeper' as const) : (lacks ?? listAudit.needs),
-    isShut: !isAllowed,
+    needs: lacks ?? needs,
+    isShut: lacks !== undefined,
   }
 }
 export type Activity = ReturnType<typeof useActivity>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Offers, ServerDescription } from '#contract/about'
+import { needsAt, type Endpoint, type Needs } from '#contract/wire'
 import { isPlain, type ListSearch } from '../lib/list-search'
 import { queryClient } from './query-client'
 import { serverQuery } from './server-query'
@@ -13,6 +14,8 @@ const assumed: Offers = {
   idempotency: false,
   keepers: false,
 }
+type Operation = Pick<Endpoint, 'needs' | 'ofKeepers'>
+
 const offersIn = (server: ServerDescription | undefined): Offers => server?.offers ?? assumed
 
 /** What the server offers; undefined: not known yet. */
@@ -23,6 +26,11 @@ export function useOffers(): Offers | undefined {
 
 /** What the server offers as far as is known, for code outside components. It sends no request. */
 export const offersNow = (): Offers => offersIn(queryClient.getQueryData(serverQuery.queryKey))
+
+/** What an operation needs here, as keepers of a gateway do what permissions allow elsewhere. */
+export const useNeeds = (operation: Operation): Needs => needsAt(useOffers()?.keepers === true, operation)
+/** {@link useNeeds} outside components. */
+export const needsNow = (operation: Operation): Needs => needsAt(offersNow().keepers, operation)
 
 /** What the server offers, once it has said so. */
 export const readOffers = async (): Promise<Offers> =>

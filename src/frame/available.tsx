@@ -6,7 +6,7 @@ import { RefusedCard } from '../errors/not-allowed'
 import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { Page } from './page'
-import { absenceAt } from './sections-at-gateway'
+import { absenceAt, keepersSectionAt } from './sections-at-gateway'
 
 /** The page, or in its place why a gateway lacks it, or that it is for keepers. */
 export function Available({ children }: { children: ReactNode }) {
@@ -23,9 +23,10 @@ export function Available({ children }: { children: ReactNode }) {
         </div>
       </Page>
     )
-  if (isKeeper || !/^\/(people|upstream-keys)(\/|$)/.test(pathname)) return children
+  const section = keepersSectionAt(pathname)
+  if (isKeeper || !section) return children
   return (
-    <Page title={pathname.startsWith('/people') ? 'People' : 'API keys'}>
+    <Page title={section.label}>
       <RefusedCard>
         <p>
           Only keepers of a gateway manage its people and API keys. A gateway is this dashboard in front of

@@ -1,5 +1,6 @@
-import { Activity, KeySquare, UsersRound } from 'lucide-react'
+import { KeySquare, UsersRound } from 'lucide-react'
 import type { Offers } from '#contract/about'
+import { needsAt } from '#contract/wire'
 import { sections, type Section } from './sections'
 
 /** Why a gateway lacks a page. */
@@ -28,28 +29,35 @@ const absences: Readonly<Record<string, Absence>> = {
   },
 }
 
+/** Whether an address is that of a page, or of one below it. */
+const isAt = (page: string, address: string) =>
+  address === page || address.startsWith(page.replace(/\/?$/, '/'))
+
 /** Why a page isn't there; undefined if it is. Pages below it aren't there either. */
-export function absenceAt(offers: Offers | undefined, href: string): Absence | undefined {
-  const asked = href.split('?', 1)[0]!
-  return Object.entries(absences).find(
-    ([path, { of }]) =>
-      offers?.[of] === false && (asked === path || asked.startsWith(path.replace(/\/?$/, '/'))),
+export const absenceAt = (offers: Offers | undefined, href: string): Absence | undefined =>
+  Object.entries(absences).find(
+    ([path, { of }]) => offers?.[of] === false && isAt(path, href.split('?', 1)[0]!),
   )?.[1]
-}
 
 const ofKeepers: readonly Section[] = [
   { to: '/people', label: 'People', group: 'Gateway', icon: UsersRound, needs: 'keeper' },
   { to: '/upstream-keys', label: 'API keys', group: 'Gateway', icon: KeySquare, needs: 'keeper' },
-  { to: '/activity', label: 'Activity', group: 'Gateway', icon: Activity, needs: 'keeper' },
 ]
+
+/** The section that an address belongs to, if it is one for keepers only. */
+export const keepersSectionAt = (pathname: string): Section | undefined =>
+  ofKeepers.find(({ to }) => isAt(to, pathname))
 
 /** The sections of a server. One that it lacks has the reason. */
 export function sectionsAt(offers: Offers, isKeeper: boolean): readonly Section[] {
   const shown = sections.map((section): Section => {
     const reason = absenceAt(offers, section.to)?.reason
-    // Only keepers can read the audit log of a gateway.
-    const needs = offers.keepers && section.to === '/activity' ? 'keeper' : section.needs
-    return { ...section, ...(reason && { reason }), needs }
+    return { ...section, ...(reason && { reason }), needs: needsAt(offers.keepers, section) }
   })
-  return offers.keepers && isKeeper ? [...shown.filter(({ to }) => to !== '/activity'), ...ofKeepers] : shown
+  if (!offers.keepers || !isKeeper) return shown
+  return [
+    ...shown.filter(({ needs }) => needs !== 'keeper'),
+    ...ofKeepers,
+    ...shown.filter(({ needs }) => needs === 'keeper').map((one) => ({ ...one, group: 'Gateway' as const })),
+  ]
 }

@@ -31,6 +31,8 @@ export type Section = {
   readonly group?: 'Customers' | 'Team' | 'Organisation' | 'Gateway'
   readonly icon: LucideIcon
   readonly needs: Needs
+  /** At a gateway, it is for keepers instead. */
+  readonly ofKeepers?: true
   /** The second key of its shortcut, if it isn't the first free letter of the name. */
   readonly letter?: string
   /** Why nobody can open it at this server. */
@@ -74,5 +76,12 @@ export const sections: readonly Section[] = [
     // Activity has had its letter longer.
     letter: 'x',
   },
-  { to: '/activity', label: 'Activity', group: 'Organisation', icon: Activity, needs: 'msp_view_role' },
+  {
+    to: '/activity',
+    label: 'Activity',
+    group: 'Organisation',
+    icon: Activity,
+    needs: 'msp_view_role',
+    ofKeepers: true,
+  },
 ]

@@ -3,11 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { comparisonSides } from '#contract/month-comparisons'
-import type { Closing, MonthFacts } from '#contract/months'
+import { type Closing, type MonthFacts, listMonths } from '#contract/months'
 import { rowsOf } from '#domain/months/ledger'
+import { useNeeds } from '../api/offers'
 import { ActionButton } from '../form/action-button'
 import { ConfirmAction } from '../form/confirm-action'
-import { closeMutation, readClosing, reopenMutation, useMonthNeeds, type WholeMonth } from '../queries/months'
+import { closeMutation, readClosing, reopenMutation, type WholeMonth } from '../queries/months'
 import { useSession } from '../session/session'
 import { useReason } from '../session/use-can'
 import { Button } from '../ui/button'
@@ -59,7 +60,7 @@ function useIsPerson(): boolean {
 }
 
 export function CloseMonth({ facts, month }: { facts: MonthFacts; month: WholeMonth | undefined }) {
-  const needs = useReason(useMonthNeeds())
+  const needs = useReason(useNeeds(listMonths))
   // The other button takes the place of this one.
   useFocusLeft()
   const isPerson = useIsPerson()

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { MonthFacts } from '#contract/months'
+import { type MonthFacts, listMonths } from '#contract/months'
+import { useNeeds } from '../api/offers'
 import { queryClient } from '../api/query-client'
 import { ErrorCard } from '../errors/error-card'
 import { RecordStates } from '../errors/record-states'
 import { Page } from '../frame/page'
-import { monthProgress, monthQuery, monthsQuery, useMonthNeeds, type WholeMonth } from '../queries/months'
+import { monthProgress, monthQuery, monthsQuery, type WholeMonth } from '../queries/months'
 import { Button } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
 import { SelectField } from '../ui/fields/select-field'
@@ -120,7 +121,7 @@ type PageProps = {
 
 /** The frame of every view of a month. */
 export function MonthFrame({ id, view, fill = false, children }: PageProps) {
-  const needs = useMonthNeeds()
+  const needs = useNeeds(listMonths)
   const query = useQuery({ ...monthsQuery, enabled: useMissing() === undefined })
   const facts = query.data?.months.find((one) => one.id === id)
   const month = useQuery({ ...monthQuery(facts), enabled: false }).data

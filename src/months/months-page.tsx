@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { neededForMonths, type Closing, type MonthFacts } from '#contract/months'
+import { listMonths, neededForMonths, type Closing, type MonthFacts } from '#contract/months'
 import type { Needs } from '#contract/wire'
+import { useNeeds } from '../api/offers'
 import { NotAllowed } from '../errors/not-allowed'
 import { RecordStates } from '../errors/record-states'
 import { Page } from '../frame/page'
@@ -11,7 +12,7 @@ import { LicenceWalks } from '../licence-walks/licence-walks'
 import { formatAmount } from '../lib/money'
 import { counted, listed } from '../lib/words'
 import { BillingTabs } from '../packages/billing-tabs'
-import { closingOf, monthsQuery, useMonthNeeds } from '../queries/months'
+import { closingOf, monthsQuery } from '../queries/months'
 import { useAccess } from '../session/use-can'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
@@ -22,7 +23,7 @@ import { monthAddress, monthName, stateWords } from './month-words'
 /** What the caller lacks. A role that isn't at the root is refused by the server. */
 export function useMissing(): Needs | undefined {
   const access = useAccess()
-  const needs = useMonthNeeds()
+  const needs = useNeeds(listMonths)
   return (needs === 'keeper' ? [needs] : neededForMonths).find((one) => !access(one).allowed)
 }
 
@@ -99,7 +100,7 @@ function MonthList() {
   const next = nextToClose(query.data?.months ?? [])
   const since = query.data?.months.at(-1)?.since
   return (
-    <RecordStates query={query} needs={useMonthNeeds()} what="months">
+    <RecordStates query={query} needs={useNeeds(listMonths)} what="months">
       {({ months }) =>
         months.length === 0 ? (
           <EmptyState icon={<CalendarDays size={18} />} title="No months yet" />

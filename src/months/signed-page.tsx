@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { MonthFacts } from '#contract/months'
+import { type MonthFacts, listMonths } from '#contract/months'
+import { useNeeds } from '../api/offers'
 import { RecordStates } from '../errors/record-states'
 import { PrintButton } from '../export/print-button'
 import { TableCard } from '../export/table-card'
-import { readClosing, useMonthNeeds } from '../queries/months'
+import { readClosing } from '../queries/months'
 import { SignedFile } from './month-actions'
 import { MonthFrame, noMonth } from './month-page'
 import { monthId } from './month-words'
@@ -38,7 +39,7 @@ function Signed({ facts, content, closing }: Props & { content: string }) {
 function Content({ facts, closing }: Props) {
   const query = useQuery(closingQuery(facts.id, closing))
   return (
-    <RecordStates query={query} needs={useMonthNeeds()} what="the signed file">
+    <RecordStates query={query} needs={useNeeds(listMonths)} what="the signed file">
       {(content) => <Signed facts={facts} content={content} closing={closing} />}
     </RecordStates>
   )

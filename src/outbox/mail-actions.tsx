@@ -1,12 +1,12 @@
 import { RotateCw, Trash2 } from 'lucide-react'
 import { discardMail, retryMail, type Mail } from '#contract/outbox'
+import { needsNow } from '../api/offers'
 import { call } from '../api/call'
 import { done } from '../form/saved'
 import { counted } from '../lib/words'
 import type { BulkAction, RowAction } from '../list/list-kind'
 import { whyNot } from '../session/use-can'
 import { DiscardMail, RetryMail } from './mail-confirmations'
-import { mailNeeds } from '../queries/outbox'
 import { whyEnded, whyKept } from './mail-words'
 
 /** The actions on a mail, from its row and its page. */
@@ -17,7 +17,7 @@ export function mailRowActions(mail: Mail): readonly RowAction<Mail>[] {
       label: 'Retry now…',
       icon: RotateCw,
       letter: 'R',
-      reason: whyNot(mailNeeds(retryMail)) ?? whyEnded(mail),
+      reason: whyNot(needsNow(retryMail)) ?? whyEnded(mail),
       Dialog: ({ row, onClose }) => <RetryMail mail={row} onClose={onClose} />,
     },
     {
@@ -25,7 +25,7 @@ export function mailRowActions(mail: Mail): readonly RowAction<Mail>[] {
       label: 'Discard…',
       icon: Trash2,
       danger: true,
-      reason: whyNot(mailNeeds(discardMail)) ?? whyKept(mail),
+      reason: whyNot(needsNow(discardMail)) ?? whyKept(mail),
       Dialog: ({ row, onClose }) => <DiscardMail mail={row} onClose={onClose} />,
     },
   ]
@@ -38,7 +38,7 @@ export const mailBulk: readonly BulkAction<Mail>[] = [
     title: (count) => `Retry ${counted(count, 'email')} now?`,
     confirm: (count) => `Retry ${counted(count, 'email')}`,
     done: ['email is due now', 'emails are due now'],
-    needs: mailNeeds(retryMail),
+    needs: needsNow(retryMail),
     words: 'The server sends them one after the other. A retry counts as one of 40 tries.',
     cannot: whyEnded,
     apply: async ({ id }) => {
@@ -52,7 +52,7 @@ export const mailBulk: readonly BulkAction<Mail>[] = [
     confirm: (count) => `Discard ${counted(count, 'email')}`,
     done: ['email discarded', 'emails discarded'],
     danger: true,
-    needs: mailNeeds(discardMail),
+    needs: needsNow(discardMail),
     words: 'They are never sent, and their text is deleted. You can’t undo this.',
     cannot: whyKept,
     apply: async ({ id }) => {

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { getMail, maxTries, retryMail, type Mail } from '#contract/outbox'
 import { RecordPage } from '../activity/record-page'
-import { offersNow } from '../api/offers'
+import { offersNow, useNeeds } from '../api/offers'
 import { ActionButton } from '../form/action-button'
 import { dash } from '../lib/dates'
 import { RecordActions } from '../list/row-actions/record-actions'
@@ -15,7 +15,7 @@ import { Name } from '../ui/name'
 import { Moment } from '../ui/time/time'
 import { addressOf, MailState, NextTry } from './mail-columns'
 import { RetryMail } from './mail-confirmations'
-import { mailQuery, useMailNeeds } from '../queries/outbox'
+import { mailQuery } from '../queries/outbox'
 import { kindWords, mailErrorWords, whyEnded } from './mail-words'
 import { outboxList } from './outbox.list'
 
@@ -83,7 +83,7 @@ function MailRecord({ mail }: { mail: Mail }) {
 }
 
 function MailActions({ mail }: { mail: Mail }) {
-  const reason = useReason(useMailNeeds(retryMail))
+  const reason = useReason(useNeeds(retryMail))
   return (
     <RecordActions kind={outboxList} row={mail} name={addressOf(mail)}>
       {() => (
@@ -101,7 +101,7 @@ function MailActions({ mail }: { mail: Mail }) {
 
 export function MailPage() {
   const { id } = useParams({ from: '/app/activity/outbox/$id' })
-  const needs = useMailNeeds(getMail)
+  const needs = useNeeds(getMail)
   const { allowed } = useCan(needs)
   return (
     <RecordPage

@@ -10,14 +10,9 @@ import {
   type MonthCompany,
   type MonthFacts,
 } from '#contract/months'
-import type { Needs } from '#contract/wire'
-import { useOffers } from '../api/offers'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import type { Ledger } from '#domain/months/ledger'
-
-/** What one of the permissions of months is replaced by: a keeper names the key that a gateway records with. */
-export const useMonthNeeds = (): Needs => (useOffers()?.keepers ? 'keeper' : listMonths.needs)
 
 /** The months since licences are known. */
 export const monthsQuery = queryOptions({

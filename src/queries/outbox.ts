@@ -1,19 +1,12 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { discardMail, getMail, listMails, type Mail, retryFailedMails, retryMail } from '#contract/outbox'
-import { type Endpoint, type Needs, type Page } from '#contract/wire'
-import { offersNow, useOffers } from '../api/offers'
+import { type Page } from '#contract/wire'
+import { needsNow } from '../api/offers'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { serverNow } from '../lib/server-clock'
 import { readAhead } from '../session/read-ahead'
 import type { OutboxSearch } from './searches'
-
-type Operation = Pick<Endpoint, 'needs'>
-
-/** Keepers look after the mails of a gateway, whatever the API allows their key. */
-export const mailNeeds = ({ needs }: Operation): Needs => (offersNow().keepers ? 'keeper' : needs)
-
-export const useMailNeeds = ({ needs }: Operation): Needs => (useOffers()?.keepers ? 'keeper' : needs)
 
 export const outboxKey = ['outbox'] as const
 
@@ -53,8 +46,8 @@ export const mailQuery = (id: string) =>
     refetchInterval: ({ state }) => intervalFor(state.data && [state.data]),
   })
 
-export const loadOutbox = (search: OutboxSearch) => readAhead(mailNeeds(listMails), outboxQuery(search))
-export const loadMail = (id: string) => readAhead(mailNeeds(getMail), mailQuery(id))
+export const loadOutbox = (search: OutboxSearch) => readAhead(needsNow(listMails), outboxQuery(search))
+export const loadMail = (id: string) => readAhead(needsNow(getMail), mailQuery(id))
 
 export const refreshOutbox = () => void queryClient.invalidateQueries({ queryKey: outboxKey })
 

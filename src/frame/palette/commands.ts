@@ -7,6 +7,7 @@ import { createRole, listRoles } from '#contract/roles'
 import { createServiceAccount, listServiceAccounts } from '#contract/service-accounts'
 import type { Needs } from '#contract/wire'
 import type { Offers } from '#contract/about'
+import { needsNow } from '../../api/offers'
 import { absenceAt } from '../sections-at-gateway'
 import type { Section } from '../sections'
 import { setTheme, themes } from '../theme'
@@ -84,8 +85,7 @@ export function commands(
     ...others
       .filter(({ href }) => hasPage(href.split('?', 1)[0]!))
       .map(({ href, label, needs, also }) => ({ ...toGo(`Go to ${label}`, href, needs), also })),
-    // Only keepers see the mails of a gateway.
-    toGo('Go to Outbox', '/activity/outbox', offers?.keepers ? 'keeper' : listMails.needs),
+    toGo('Go to Outbox', '/activity/outbox', needsNow(listMails)),
   ]
   const create = [
     toGo('New company', '/companies/new', createCompany.needs),

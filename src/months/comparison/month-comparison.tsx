@@ -7,10 +7,11 @@ import {
   type Comparison,
   type ComparisonSide,
 } from '#contract/month-comparisons'
+import { listMonths } from '#contract/months'
+import { useNeeds } from '../../api/offers'
 import { RecordStates } from '../../errors/record-states'
 import { counted, formatNumber } from '../../lib/words'
 import { comparisonQuery } from '../../queries/month-comparisons'
-import { useMonthNeeds } from '../../queries/months'
 import { Button } from '../../ui/button'
 import { CompareFile } from './compare-file'
 import { ComparedFiles } from './compared-files'
@@ -94,7 +95,7 @@ function Note({ compared, rows, search, onSearch }: NoteProps) {
 export function MonthComparison(props: Props) {
   const query = useQuery(comparisonQuery(props.own.id))
   return (
-    <RecordStates query={query} needs={useMonthNeeds()} what="the comparison">
+    <RecordStates query={query} needs={useNeeds(listMonths)} what="the comparison">
       {(comparison) => (
         <>
           <SideChoice {...props} comparison={comparison} />
