@@ -1,15 +1,9 @@
-import { useLocation } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useColumnChoices } from '../../form/column-choices'
-import { keptDraft } from '../../form/kept-drafts'
-import { FormFooter } from '../../form/form-footer'
-import { LeaveDialog } from '../../form/leave-dialog'
+import { ListForm, useListDraft } from '../../form/list-form'
 import { noText, TableTextField, type TableText } from '../../form/table-text'
-import { useUnsaved } from '../../form/unsaved'
-import { isBlank, type TableFault, type TableRecord } from '../../lib/files/read-table'
+import type { TableFault, TableRecord } from '../../lib/files/read-table'
 import { counted, formatNumber, isolated, listed } from '../../lib/words'
-import { useFirstField } from '../../ui/fields/first-field'
-import { focusProblem } from '../../ui/fields/first-problem'
 import { ColumnFields } from '../../ui/fields/column-fields'
 import { FieldGroup } from '../../ui/fields/fields'
 import { Skeleton } from '../../ui/waiting/skeleton'
@@ -22,16 +16,6 @@ import { useSurroundings } from './use-surroundings'
 
 /** Nobody can check more companies than this before a run. */
 const most = 1000
-
-/** The text. It survives the end of a session, and leaving the page asks before discarding it. */
-function useText() {
-  const address = useLocation({ select: (location) => location.pathname + location.searchStr })
-  const [value, setValue] = useState(() => (keptDraft(address)?.draft as TableText | undefined) ?? noText) // Kept below, under this address.
-  // Empty lines and rows are no work that could be lost.
-  const dirty = !isBlank(value.text.replaceAll(/[;,|]/g, ''))
-  const { leaving } = useUnsaved({ address, base: undefined, draft: value, dirty })
-  return { value, setValue, leaving }
-}
 
 /** The companies of the text, and what its columns hold. */
 function useRows({ text, isGuess }: TableText) {
@@ -118,7 +102,7 @@ const Preview = ({ rows, faults, isLoading }: PreviewProps) => (
 
 /** A pasted or chosen CSV file, a preview of its companies, and their creation. */
 export function ImportForm() {
-  const { value, setValue, leaving } = useText()
+  const { draft: value, set, leaving } = useListDraft(noText, ({ text }) => text)
   const [problem, setProblem] = useState<string>()
   const [sending, setSending] = useState<readonly ImportRow[]>()
   const [uncertain, setUncertain] = useState<readonly string[]>([])
@@ -128,16 +112,15 @@ export function ImportForm() {
     useRows(shown)
   const ready = useMemo(() => rows.filter(isReady), [rows])
   const change = (to: TableText) => {
-    setValue(to)
+    set(to)
     setProblem(undefined)
   }
-  const submit = (form: HTMLFormElement) => {
+  const submit = () => {
     const why =
       shown === value ? problemOf(value.text, ready.length, isLoading) : problemOf(value.text, 1, true)
     setProblem(why)
-    if (why === undefined) return setSending(ready)
-    // After the error has rendered.
-    requestAnimationFrame(() => focusProblem(form))
+    if (why === undefined) setSending(ready)
+    return why === undefined
   }
   const close = (created: readonly ImportRow[], maybe: readonly ImportRow[]) => {
     setSending(undefined)
@@ -147,19 +130,17 @@ export function ImportForm() {
       value.text,
       [...created, ...maybe].flatMap(({ records }) => records),
     )
-    setValue(text === '' ? noText : { ...value, text })
+    set(text === '' ? noText : { text })
   }
   return (
-    <form
-      ref={useFirstField()}
-      aria-label="Import companies"
-      noValidate
-      autoComplete="off"
-      className="card max-w-5xl"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(event.currentTarget)
-      }}
+    <ListForm
+      label="Import companies"
+      words={['Import', 'importing', 'company', 'companies']}
+      ready={ready.length}
+      skipped={isLoading ? undefined : rows.length + faults.length - ready.length}
+      cancel={{ to: '/companies' }}
+      onSubmit={submit}
+      leaving={leaving}
     >
       <FieldGroup title="File">
         {uncertain.length > 0 && <Uncertain names={uncertain} />}
@@ -178,21 +159,7 @@ export function ImportForm() {
         {head && <Notes above={above} mapping={mapping} missing={missing} gaps={gaps} retry={retry} />}
       </FieldGroup>
       {rows.length + faults.length > 0 && <Preview rows={rows} faults={faults} isLoading={isLoading} />}
-      <FormFooter
-        beside={
-          <p role="status" className="text-muted">
-            {rows.length + faults.length > 0 &&
-              !isLoading &&
-              `${formatNumber(ready.length)} ready, ${formatNumber(rows.length + faults.length - ready.length)} skipped`}
-          </p>
-        }
-        cancel={{ to: '/companies' }}
-        submit={ready.length > 0 ? `Import ${counted(ready.length, 'company', 'companies')}` : 'Import'}
-      />
       {sending && <ImportDialog rows={sending} onClose={close} />}
-      <LeaveDialog leaving={leaving} title="Leave without importing?">
-        Your text won’t be saved.
-      </LeaveDialog>
-    </form>
+    </ListForm>
   )
 }

@@ -1,21 +1,18 @@
 import type { Id } from '#contract/shape'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FormFooter } from '../../form/form-footer'
-import { LeaveDialog } from '../../form/leave-dialog'
+import { ListForm, useListDraft } from '../../form/list-form'
 import { NodeField } from '../../form/node-field'
 import { noText, TableTextField } from '../../form/table-text'
 import { isSettled } from '../../lib/heads/table-heads'
 import { counted, formatNumber } from '../../lib/words'
 import { FieldGroup } from '../../ui/fields/fields'
-import { useFirstField } from '../../ui/fields/first-field'
-import { focusProblem } from '../../ui/fields/first-problem'
 import { RoleField, useRoleOffers } from '../role/role-field'
 import { InviteDialog } from './invite-dialog'
 import type { Row } from './invite-row'
 import { InviteColumns, InviteRows } from './invite-rows'
 import { withAddress, withoutPeople, type Pasted } from './people-list'
-import { useDraft, useReadList, type Earlier, type ReadList } from './use-people-list'
+import { useReadList, type Draft, type Earlier, type ReadList } from './use-people-list'
 
 /** Nobody can check more people than this before sending. */
 const most = 200
@@ -58,19 +55,7 @@ const Invited = ({ count }: { count: number }) => (
   </p>
 )
 
-const Footer = ({ ready, skipped }: { ready: number; skipped: number }) => (
-  <FormFooter
-    beside={
-      <p role="status" className="text-muted">
-        {ready + skipped > 0 && `${formatNumber(ready)} ready, ${formatNumber(skipped)} skipped`}
-      </p>
-    }
-    cancel={{ to: '/employees' }}
-    submit={ready > 0 ? `Invite ${counted(ready, 'person', 'people')}` : 'Invite'}
-  />
-)
-
-type SendingProps = Omit<ReturnType<typeof useDraft>, 'leaving'> & {
+type SendingProps = Omit<ReturnType<typeof useListDraft<Draft>>, 'leaving'> & {
   read: ReadList
   onRun: (outcomes: Earlier, done: number) => void
 }
@@ -81,12 +66,12 @@ function useInviting({ draft, set, noteSaved, read, onRun }: SendingProps) {
   const [problems, setProblems] = useState<Problems>({})
   /** The list as it was when the run began: what is invited meanwhile is no mistake of the list. */
   const [sending, setSending] = useState<ReadList>()
-  const submit = (form: HTMLFormElement) => {
+  const submit = () => {
     const wrong = problemsOf(readyIn(read.rows), read)
+    const isRight = Object.keys(wrong).length === 0
     setProblems(wrong)
-    if (Object.keys(wrong).length === 0) return setSending(read)
-    // After the error has rendered.
-    requestAnimationFrame(() => focusProblem(form))
+    if (isRight) setSending(read)
+    return isRight
   }
   const close = (outcomes: Earlier) => {
     const rows = sending?.rows ?? []
@@ -109,7 +94,8 @@ function useInviting({ draft, set, noteSaved, read, onRun }: SendingProps) {
 
 /** A pasted list of people, a preview of each line, and the invitation of those that are ready. */
 export function InviteMany({ node }: { node: Id<'node'> }) {
-  const { draft, set, leaving, noteSaved } = useDraft(node)
+  const empty: Draft = { list: noText, columns: undefined, role: '', node }
+  const { draft, set, leaving, noteSaved } = useListDraft(empty, ({ list }) => list.text)
   const [earlier, setEarlier] = useState<Earlier>(new Map())
   const [count, setCount] = useState(0)
   const offers = useRoleOffers(draft.node)
@@ -124,16 +110,14 @@ export function InviteMany({ node }: { node: Id<'node'> }) {
   const { rows, table } = sending ?? now
   const ready = readyIn(rows)
   return (
-    <form
-      ref={useFirstField()}
-      aria-label="Invite many"
-      noValidate
-      autoComplete="off"
-      className="card max-w-5xl"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(event.currentTarget)
-      }}
+    <ListForm
+      label="Invite many"
+      words={['Invite', 'inviting', 'person', 'people']}
+      ready={ready.length}
+      skipped={rows.length - ready.length}
+      cancel={{ to: '/employees' }}
+      onSubmit={submit}
+      leaving={leaving}
     >
       <div className="-mb-px lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:[&>fieldset:first-child]:border-r">
         <FieldGroup title="Node and role" note="The same for everyone, unless a line names a role.">
@@ -167,11 +151,7 @@ export function InviteMany({ node }: { node: Id<'node'> }) {
           )}
         </FieldGroup>
       </div>
-      <Footer ready={ready.length} skipped={rows.length - ready.length} />
       {sending && <InviteDialog people={ready} node={draft.node} onClose={close} />}
-      <LeaveDialog leaving={leaving} title="Leave without inviting?">
-        Your list won’t be saved.
-      </LeaveDialog>
-    </form>
+    </ListForm>
   )
 }

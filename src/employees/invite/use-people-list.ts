@@ -1,17 +1,13 @@
 import type { Id } from '#contract/shape'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { listEmployees } from '#contract/employees'
 import { fold } from '#domain/folding'
 import { groupBy } from '#domain/group-by'
 import { personName } from '#domain/person-name'
-import { keptDraft } from '../../form/kept-drafts'
-import { noText, type TableText } from '../../form/table-text'
-import { useUnsaved } from '../../form/unsaved'
+import type { TableText } from '../../form/table-text'
 import type { ItemOutcome } from '../../form/bulk-run/run-many'
 import { addressSuggester } from '../../lib/mistyped-domain'
-import { isBlank } from '../../lib/files/read-table'
 import { isolated } from '../../lib/words'
 import { useCan } from '../../session/use-can'
 import { everybodyQuery } from '../../queries/employees'
@@ -20,34 +16,11 @@ import type { Row } from './invite-row'
 import { parsePeople, type Pasted } from './people-list'
 import type { ColumnChoices, PeopleTable } from './people-table'
 
-type Draft = {
+export type Draft = {
   readonly list: TableText
   readonly columns: ColumnChoices | undefined
   readonly role: Id<'role'>
   readonly node: Id<'node'>
-}
-
-/** The draft. It survives the end of a session, and leaving the page asks before discarding it. */
-export function useDraft(node: Id<'node'>) {
-  const address = useLocation({ select: (location) => location.pathname + location.searchStr })
-  const [draft, setDraft] = useState<Draft>(
-    () =>
-      // Kept below, under this address.
-      (keptDraft(address)?.draft as Draft | undefined) ?? {
-        list: noText,
-        columns: undefined,
-        role: '',
-        node,
-      },
-  )
-  const dirty = !isBlank(draft.list.text)
-  const { leaving, noteSaved } = useUnsaved({ address, base: undefined, draft, dirty })
-  return {
-    draft,
-    set: (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change })),
-    leaving,
-    noteSaved,
-  }
 }
 
 /** What became of addresses in earlier runs, in lower case. */
