@@ -27,7 +27,7 @@ import {
 import { proofsOf, recoveryCodesLeft } from './passwords/passwords.store'
 import { lastWay, passkeyKnown, passkeyNotAdded, tooManyPasskeys } from './sign-in.errors'
 import { ownPerson } from './own-person'
-import { waysChanged } from './links/set-up'
+import { changeWays } from './change-ways'
 import { challengeOf, checkNewPasskey, optionsToAdd } from './passkeys/passkeys'
 
 type Row = Awaited<ReturnType<typeof passkeysOf>>[number]
@@ -81,34 +81,24 @@ function newPasskeyRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...options }
   })
 
-  bind(app, deps, addPasskey, async ({ caller, body, visitor, now, record }) => {
+  bind(app, deps, addPasskey, async (request) => {
+    const { caller, body, now } = request
     const challenge = challengeOf(body.credential)
     const ceremony = challenge && (await endCeremony(deps.db, challenge, 'add passkey', now))
     const isOwn = ceremony && ceremony.person === caller.id
     const made = isOwn ? await checkNewPasskey(deps.site(), body.credential, challenge) : undefined
     if (!made) throw passkeyNotAdded()
-    const { passkey, cookie } = await inTransaction(deps.db, async (tx) => {
-      const person = await ownPerson(tx, caller)
+    const added = await changeWays(deps, request, async (tx) => {
       if ((await passkeysOf(tx, caller.id)).length >= maxPasskeys) throw tooManyPasskeys()
       const row = { ...made, person_id: caller.id, rp_id: rpId(), name: body.name, created_at: now }
-      const passkey = await refusing({ passkeys_credential_id_unique: passkeyKnown }, () =>
-        insertPasskey(tx, row),
-      )
-      const cookie = await waysChanged(tx, deps, {
-        caller,
-        person,
-        visitor,
-        now,
-        record,
+      return {
+        result: await refusing({ passkeys_credential_id_unique: passkeyKnown }, () => insertPasskey(tx, row)),
         method: 'passkey',
         words: `The passkey “${body.name}” was added to your account`,
         after: { passkey: body.name },
-      })
-      return { passkey, cookie }
+      }
     })
-    if (cookie !== undefined) visitor.setCookie(cookie)
-    deps.mailWaiting()
-    return written(passkey, rpId())
+    return written(added, rpId())
   })
 }
 
@@ -123,22 +113,16 @@ function ownPasskeyRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 
-  bind(app, deps, deletePasskey, async ({ caller, params, visitor, now, record }) => {
-    await inTransaction(deps.db, async (tx) => {
-      const person = await ownPerson(tx, caller)
-      const passkey = found(await removePasskey(tx, caller.id, params.id))
-      if ((await countWays(tx, caller.id, rpId())) === 0) throw lastWay()
-      await waysChanged(tx, deps, {
-        caller,
-        person,
-        visitor,
-        now,
-        record,
+  bind(app, deps, deletePasskey, async (request) =>
+    changeWays(deps, request, async (tx, { id }) => {
+      const { name } = found(await removePasskey(tx, id, request.params.id))
+      if ((await countWays(tx, id, rpId())) === 0) throw lastWay()
+      return {
+        result: undefined,
         method: 'passkey',
-        words: `The passkey “${passkey.name}” was removed from your account`,
-        before: { passkey: passkey.name },
-      })
-    })
-    deps.mailWaiting()
-  })
+        words: `The passkey “${name}” was removed from your account`,
+        before: { passkey: name },
+      }
+    }),
+  )
 }

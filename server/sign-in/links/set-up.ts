@@ -13,12 +13,7 @@ import { changedWaysMail } from '../sign-in-mails'
 import { linkIsDead, providerOnly } from '../sign-in.errors'
 import { actorOf, begin } from '../sessions/signed-in'
 
-type Changed = {
-  readonly caller: { readonly session: Pick<Session, 'id' | 'kind'> | null }
-  readonly person: LockedPerson
-  readonly visitor: Visitor
-  readonly now: Date
-  readonly record: RecordChange
+export type ChangedWay = {
   /** The change in words, for the mail. */
   readonly words: string
   /** How the person has just proved who they are. */
@@ -27,6 +22,13 @@ type Changed = {
   readonly operation?: string
   readonly before?: unknown
   readonly after?: unknown
+}
+type Changed = ChangedWay & {
+  readonly caller: { readonly session: Pick<Session, 'id' | 'kind'> | null }
+  readonly person: LockedPerson
+  readonly visitor: Visitor
+  readonly now: Date
+  readonly record: RecordChange
 }
 
 /**

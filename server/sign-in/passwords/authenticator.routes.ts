@@ -5,7 +5,6 @@ import {
   replaceAuthenticator,
   replaceRecoveryCodes,
 } from '#contract/sign-in/account'
-import { inTransaction } from '../../db/transaction'
 import { notFound } from '../../errors/refusal'
 import { bind } from '../../http/bind'
 import type { Deps } from '../../http/route-deps'
@@ -16,7 +15,7 @@ import { proofsOf, saveAuthenticator, saveRecoveryCodes } from './passwords.stor
 import { addressOfSecret, newAuthenticatorSecret } from './second-factor'
 import { having, type Secrets } from '../secrets'
 import { ownPerson } from '../own-person'
-import { waysChanged } from '../links/set-up'
+import { changeWays } from '../change-ways'
 
 /** The caller's authenticator app and recovery codes. */
 export function authenticatorRoutes(app: FastifyInstance, deps: Deps, secrets: Secrets | undefined): void {
@@ -29,50 +28,32 @@ export function authenticatorRoutes(app: FastifyInstance, deps: Deps, secrets: S
     return { ticket, secret, address: await addressOfSecret(secret, person.email) }
   })
 
-  bind(app, deps, replaceAuthenticator, async ({ caller, body, visitor, now, record }) => {
-    const codes = await inTransaction(deps.db, async (tx) => {
-      const person = await ownPerson(tx, caller)
+  bind(app, deps, replaceAuthenticator, async (request) => {
+    const { caller, body, now } = request
+    const codes = await changeWays(deps, request, async (tx) => {
       if (!(await proofsOf(tx, caller.id))?.hash) throw notFound()
-      const codes = await saveAuthenticator(
-        tx,
-        caller.id,
-        await provenAuthenticator(tx, having(secrets).seal, caller.id, body, now),
-        now,
-      )
-      await waysChanged(tx, deps, {
-        caller,
-        person,
-        visitor,
-        now,
-        record,
+      const proven = await provenAuthenticator(tx, having(secrets).seal, caller.id, body, now)
+      return {
+        result: await saveAuthenticator(tx, caller.id, proven, now),
         method: 'password',
         words: 'Your authenticator app was replaced',
         after: { authenticator: 'replaced' },
-      })
-      return codes
+      }
     })
-    deps.mailWaiting()
     return { recovery_codes: codes }
   })
 
-  bind(app, deps, replaceRecoveryCodes, async ({ caller, visitor, now, record }) => {
-    const codes = await inTransaction(deps.db, async (tx) => {
-      const person = await ownPerson(tx, caller)
-      if (!(await proofsOf(tx, caller.id))?.authenticatorAddedAt) throw notFound()
-      const codes = await saveRecoveryCodes(tx, caller.id)
-      await waysChanged(tx, deps, {
-        caller,
-        person,
-        visitor,
-        now,
-        record,
+  bind(app, deps, replaceRecoveryCodes, async (request) => {
+    const { id } = request.caller
+    const codes = await changeWays(deps, request, async (tx) => {
+      if (!(await proofsOf(tx, id))?.authenticatorAddedAt) throw notFound()
+      return {
+        result: await saveRecoveryCodes(tx, id),
         method: 'password',
         words: 'Your recovery codes were replaced',
         after: { recovery_codes: 'replaced' },
-      })
-      return codes
+      }
     })
-    deps.mailWaiting()
     return { recovery_codes: codes }
   })
 }
