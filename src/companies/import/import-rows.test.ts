@@ -146,22 +146,33 @@ test.each([
   expect(problems(line('Fjord', node))).toEqual([expected]),
 )
 
-test('joins the packages of a company, and names lines that disagree or repeat it', () => {
-  expect(problems(line('Fjord', '2', 'Vault;3'), line('ＦＪＯＲＤ', '2', '9;4'))).toEqual([{}])
-  expect(problems(line('Fjord', '2', 'Vault;3'), line('Fjord', '2', 'vault;4'))).toEqual([
-    {
-      'packages.1.id': 'This package is already in the list.',
-      packages: 'A package can be listed only once.',
-    },
-  ])
-  expect(problems(line('Fjord', '2'), line('fjord', '2'))).toEqual([
-    { name: 'Line 3 is the same company again.' },
-  ])
-  expect(problems(line('Fjord', '2'), line('Fjord', 'North'))).toEqual([
-    {},
-    { name: 'Line 2 has the same name and node.' },
-  ])
-  expect(problems(line('Fjord', '2', 'Radar;3'))).toEqual([
-    { 'packages.0.id': 'The catalogue has no package with this name or ID.' },
-  ])
-})
+test.each<[string, string[], Record<string, string>[]]>([
+  ['joins packages', [line('Fjord', '2', 'Vault;3'), line('ＦＪＯＲＤ', '2', '9;4')], [{}]],
+  [
+    'names a package twice',
+    [line('Fjord', '2', 'Vault;3'), line('Fjord', '2', 'vault;4')],
+    [
+      {
+        'packages.1.id': 'This package is already in the list.',
+        packages: 'A package can be listed only once.',
+      },
+    ],
+  ],
+  [
+    'repeats a company',
+    [line('Fjord', '2'), line('fjord', '2')],
+    [{ name: 'Line 3 is the same company again.' }],
+  ],
+  [
+    'has a company twice',
+    [line('Fjord', '2'), line('Fjord', 'North')],
+    [{}, { name: 'Line 2 has the same name and node.' }],
+  ],
+  [
+    'names an unknown package',
+    [line('Fjord', '2', 'Radar;3')],
+    [{ 'packages.0.id': 'The catalogue has no package with this name or ID.' }],
+  ],
+])('reads lines of companies where one %s', (_, lines, expected) =>
+  expect(problems(...lines)).toEqual(expected),
+)

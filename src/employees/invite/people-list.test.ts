@@ -48,6 +48,21 @@ test.each([
   ['a word behind the last name as one to check', 'Martin King Jr. <m@example.com>', '?Martin King|Jr.'],
   ['a note in brackets', 'Smith, John (Contractor) <j@example.com>', 'John|Smith'],
   ['an order that the address contradicts', 'Holt Mira <mira.holt@example.com>', '?Holt|Mira'],
+  [
+    'columns beside a line of a mail program',
+    'Ada;Byron;ada@example.com\nBo Berg <bo@example.com>',
+    '?Ada|Byron Bo|Berg',
+  ],
+  [
+    'an address book’s order beside a line of a mail program',
+    'Byron, Ada, ada@example.com\nBo Berg <bo@example.com>',
+    '?Ada|Byron Bo|Berg',
+  ],
+  [
+    'cells that are no pair beside a line of a mail program',
+    'ada@example.com\tAda Maria\tByron\nBo Berg <bo@example.com>',
+    '?Ada Maria|Byron Bo|Berg',
+  ],
   ['Chinese', '李 小龙 <li@example.com>', '小龙|李'],
   ['Chinese in columns', '李,小龙,li@example.com', '?小龙|李'],
   ['Japanese', '佐藤　さくら <s@example.com>', 'さくら|佐藤'],

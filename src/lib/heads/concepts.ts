@@ -5,7 +5,7 @@ import words from './heads.json'
 export type Concept = { [Language in keyof typeof words]: keyof (typeof words)[Language] }[keyof typeof words]
 
 /** A head without case, accents, blanks and punctuation: `E-Mail-Adresse` becomes `emailadresse`. */
-export type HeadKey = string
+type HeadKey = string
 
 /** What forms write beside a head, such as `[Required]`. Other words in brackets belong to the meaning. */
 const notes = /[[(](?:required|optional|upload only|read only|pflichtfeld|obligatoire|verplicht)[\])]/gi
