@@ -6,7 +6,7 @@ import { keyInWorld, personInWorld, roleInWorld } from '#domain/access/records'
 import { holderKey, worldOf, type Holder, type World } from '#domain/access/world'
 import { mapKnown, unknown, type Known } from '#domain/known'
 import { serverQuery } from '../api/server-query'
-import { notLoaded, treeQuery } from '../queries/nodes'
+import { notLoaded, useTree } from '../queries/nodes'
 import { everyRoleQuery } from '../queries/roles'
 import { useKeysInScope, usePeopleInScope } from '../scope/use-holders'
 import { namesOf } from '../session/permissions'
@@ -33,7 +33,7 @@ function partOf<T>(
 export function useWorld(isWanted = true): World | undefined {
   const mayNodes = useCan(listNodes.needs).allowed
   const mayRoles = useCan(listRoles.needs).allowed
-  const tree = useQuery({ ...treeQuery, enabled: mayNodes && isWanted })
+  const tree = useTree(isWanted)
   const every = useQuery({ ...everyRoleQuery, enabled: mayRoles && isWanted })
   const { data: server } = useQuery(serverQuery)
   const [people, keys] = [usePeopleInScope(isWanted), useKeysInScope(isWanted)]

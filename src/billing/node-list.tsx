@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { listNodes } from '#contract/nodes'
 import { known, partly } from '#domain/known'
 import type { PackageSum } from '#domain/licences'
 import { dash } from '../lib/dates'
 import { pathWords } from '../lib/words'
 import type { ListKind } from '../list/list-kind'
 import { packageSums } from '../queries/licences'
-import { notLoaded, treeQuery } from '../queries/nodes'
+import { notLoaded, useTree } from '../queries/nodes'
 import { useScopeNodes } from '../scope/scope'
-import { useCan } from '../session/use-can'
 import type { Column } from '../table/column'
 import { figureColumn } from '../table/figure-column'
 import { countedWords } from '../ui/known-figure'
@@ -99,8 +96,7 @@ const columnsOf = (
 /** Licences of each node with everything below it. */
 function Nodes(props: BillingProps) {
   const { every, prices } = props
-  const { allowed } = useCan(listNodes.needs)
-  const { data: tree = notLoaded, isLoading } = useQuery({ ...treeQuery, enabled: allowed })
+  const { data: tree = notLoaded, isLoading } = useTree()
   const scope = useScopeNodes()
   const packages = packageSums(every)
   const rows = useMemo(() => nodeLines(every.rows.value, tree, scope), [every, tree, scope])

@@ -5,8 +5,7 @@ import { Fragment, useRef, useState } from 'react'
 import { listRoles, type Role } from '#contract/roles'
 import type { Endpoint, Needs } from '#contract/wire'
 import { onlyRoot } from '#domain/tree'
-import { listNodes } from '#contract/nodes'
-import { allNodesQuery } from '../queries/nodes'
+import { useAllNodes } from '../queries/nodes'
 import { everyRoleQuery } from '../queries/roles'
 import { worksWithKey } from '../session/key-words'
 import { refreshPermissions } from '../session/session'
@@ -115,8 +114,7 @@ export function ForbiddenDetails({ needs, what, endpoint, requestId }: Forbidden
     enabled: allowed && isNamed && !codesOf(needs).includes('msp_view_role'),
   })
   const isKeeper = useCan('keeper').allowed
-  const mayNodes = useCan(listNodes.needs).allowed
-  const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes && isNamed }).data ?? []
+  const nodes = useAllNodes(isNamed).data ?? []
   const [at] = useState(() => new Date())
   // Another role doesn't help somebody who has the permission.
   if (!isNamed || isHeld(needs, myPermissions)) return null

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { listNodes } from '#contract/nodes'
 import { valueOfKnown } from '#domain/known'
 import { flattenTree, onlyRoot } from '#domain/tree'
-import { treeQuery } from '../queries/nodes'
+import { useTree } from '../queries/nodes'
 import { useCan } from '../session/use-can'
 import { ComboField } from '../ui/fields/combo-field'
 import type { ComboOption } from '../ui/fields/combo-box'
@@ -46,7 +45,7 @@ export function NodeField({
   startsOpen = false,
 }: Props) {
   const answer = useCan(listNodes.needs)
-  const { data: tree } = useQuery({ ...treeQuery, enabled: answer.allowed })
+  const { data: tree } = useTree()
   const nodes = (tree && valueOfKnown(tree)) ?? []
   const branches = flattenTree(nodes)
   const hasRoot = onlyRoot(nodes) !== undefined

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RecordType } from '#contract/record-types'
-import { listNodes } from '#contract/nodes'
 import { lineageOf } from '#domain/tree'
-import { allNodesQuery } from '../queries/nodes'
+import { useAllNodes } from '../queries/nodes'
 import { listOf } from '../queries/record-types'
-import { useCan } from '../session/use-can'
 import { Name } from '../ui/name'
 import { useSections } from './use-sections'
 
@@ -43,8 +40,7 @@ const Crumb = ({ look = 'min-w-0', children }: { look?: string; children: ReactN
 export function Breadcrumbs({ current, node, record }: Props) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const section = useSections().find(({ to }) => to !== '/' && pathname.startsWith(to))
-  const { allowed } = useCan(listNodes.needs)
-  const { data = [] } = useQuery({ ...allNodesQuery, enabled: allowed && node != null })
+  const { data = [] } = useAllNodes(node != null)
   const above = node ? lineageOf(data, node).toReversed() : []
   return (
     <nav aria-label="Breadcrumbs" className="min-w-0">

@@ -1,21 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { createNode, getNode, updateNode } from '#contract/nodes'
 import { EditPage } from '../form/edit-page'
 import { NewPage } from '../form/new-page'
-import { allNodesQuery, createNodeMutation, nodeQuery, updateNodeMutation } from '../queries/nodes'
+import { createNodeMutation, nodeQuery, updateNodeMutation, useAllNodes } from '../queries/nodes'
 import { StartNode } from '../scope/start-node'
-import { useCan } from '../session/use-can'
 import { createBody, draftOf, NodeForm, updateBody } from './node-form'
-
-function useNodes() {
-  const { allowed } = useCan(getNode.needs)
-  return useQuery({ ...allNodesQuery, enabled: allowed }).data
-}
 
 export function NewNodePage() {
   const { parent: named } = useSearch({ from: '/app/nodes/new' })
-  const nodes = useNodes()
+  const { data: nodes } = useAllNodes()
   return (
     <NewPage
       type="node"
@@ -34,7 +27,7 @@ export function NewNodePage() {
 }
 
 export function EditNodePage() {
-  const nodes = useNodes()
+  const { data: nodes } = useAllNodes()
   return (
     <EditPage
       type="node"

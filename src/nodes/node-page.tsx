@@ -16,7 +16,7 @@ import { KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time/time'
 import { NodeActions } from './node-actions'
-import { allNodesQuery, nodeQuery } from '../queries/nodes'
+import { nodeQuery, useAllNodes } from '../queries/nodes'
 import { useNodeContents } from './use-node-contents'
 
 /** A number of records, as a link to them. It isn't shown while it loads. */
@@ -107,7 +107,7 @@ export function NodePage() {
   const { id } = useParams({ from: '/app/nodes/$id' })
   const { allowed } = useCan(getNode.needs)
   const query = useQuery({ ...nodeQuery(id), enabled: allowed })
-  const { data: nodes = [], isLoading } = useQuery({ ...allNodesQuery, enabled: allowed })
+  const { data: nodes = [], isLoading } = useAllNodes()
   return (
     <RecordPage
       type="node"

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Network, Plus, SearchX } from 'lucide-react'
 import { createNode, listNodes, type NodeRecord } from '#contract/nodes'
@@ -10,14 +9,14 @@ import { useListKeys, type ListPlaces } from '../list/use-list-keys'
 import { RecordStates } from '../errors/record-states'
 import { flattenTree } from '#domain/tree'
 import { counted } from '../lib/words'
-import { useCan, useReason } from '../session/use-can'
+import { useReason } from '../session/use-can'
 import { TableButtons } from '../export/table-buttons'
 import { EmptyState } from '../ui/empty-state'
 import { figureWords } from '../ui/known-figure'
 import { SearchField } from '../ui/fields/search-field'
 import { nodeTable } from './node-table'
 import { NodeTree } from './node-tree'
-import { treeQuery } from '../queries/nodes'
+import { useTree } from '../queries/nodes'
 import { matching } from '../lib/tree-view'
 
 const Cut = ({ why }: { why: string }) => (
@@ -76,8 +75,7 @@ function Tree({ tree, search, onSearch, searchRef }: TreeProps) {
 }
 
 export function NodesPage() {
-  const { allowed } = useCan(listNodes.needs)
-  const query = useQuery({ ...treeQuery, enabled: allowed })
+  const query = useTree()
   const { search } = useSearch({ from: '/app/nodes' })
   const navigate = useNavigate()
   const { searchRef } = useListKeys()

@@ -10,7 +10,7 @@ import { useKeysInScope, usePeopleInScope } from '../scope/use-holders'
 import { namesOf } from '../session/permissions'
 import { useCan } from '../session/use-can'
 import { childrenIn, countPeopleOf, type Contents } from './node-contents'
-import { notLoaded, treeQuery } from '../queries/nodes'
+import { notLoaded, useTree } from '../queries/nodes'
 import { companiesSearch } from '../queries/searches'
 
 const saidOr = <T>(said: number | undefined, found: () => Known<number> | T): Known<number> | T =>
@@ -44,7 +44,7 @@ function useCompaniesIn({ id, uid, company_count }: NodeRecord): Known<number> |
 /** The contents of a node, as far as the server says them; undefined while they are loading. */
 export function useNodeContents(node: NodeRecord): Contents | undefined {
   const { allowed } = useCan(listNodes.needs)
-  const { data: tree, error } = useQuery({ ...treeQuery, enabled: allowed })
+  const { data: tree, error } = useTree()
   const companies = useCompaniesIn(node)
   const everybody = usePeopleInScope()
   const people = saidOr(node.employee_count, () => everybody && countPeopleOf(node.id, everybody))

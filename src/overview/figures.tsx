@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
@@ -8,9 +7,8 @@ import { countKnown, type Known } from '#domain/known'
 import { TableButtons } from '../export/table-buttons'
 import { cellsOf, type Table } from '../export/table'
 import { notKnown } from '../lib/file-values'
-import { treeQuery } from '../queries/nodes'
+import { useTree } from '../queries/nodes'
 import { useScope } from '../scope/scope'
-import { useCan } from '../session/use-can'
 import { figureValue } from '../ui/known-figure'
 import { useCompanyCount, useRolesInScope } from './in-scope'
 import { Total, TotalStrip } from './total-strip'
@@ -78,7 +76,7 @@ export function Figures({ heading }: { heading: string }) {
   const active = useActivePeople()
   const invited = useInvitedPeople()
   const roles = useRolesInScope()
-  const tree = useQuery({ ...treeQuery, enabled: useCan(listNodes.needs).allowed })
+  const tree = useTree()
   const nodes = uid ? { ...totalKinds.nodes, note: `in your scope, not only ${words}` } : totalKinds.nodes
   const lines: Line[] = [
     { kind: totalKinds.companies, figure: companies.count, state: stateOf([companies.query]) },

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { createCompany } from '#contract/companies'
 import { createEmployee } from '#contract/employees'
-import { createNode, listNodes } from '#contract/nodes'
+import { createNode } from '#contract/nodes'
 import { createRole } from '#contract/roles'
 import type { Needs } from '#contract/wire'
 import { countKnown, isNone, mapKnown, valueOfKnown, type Known } from '#domain/known'
 import { isBuiltIn } from '#domain/role-type'
-import { treeQuery } from '../queries/nodes'
+import { useTree } from '../queries/nodes'
 import { useMyPermissions } from '../session/use-can'
 import { can } from '../session/permissions'
 import { useMyself } from '../session/session'
@@ -60,7 +59,7 @@ export function FirstSteps() {
   const colleagues = people && mapKnown(people, (all) => all.filter(({ id }) => id !== me).length)
   const { fact: roles } = useRolesInScope()
   const ownRoles = roles && mapKnown(roles, (all) => all.filter((role) => !isBuiltIn(role)).length)
-  const nodes = sizeOf(useQuery({ ...treeQuery, enabled: can(myPermissions, listNodes.needs).allowed }).data)
+  const nodes = sizeOf(useTree().data)
   // A branch without companies is no new installation.
   if (uid || !(isNone(companies) || isNone(colleagues))) return null
   const steps: readonly Step[] = [

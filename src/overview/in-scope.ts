@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listRoles } from '#contract/roles'
-import { listNodes } from '#contract/nodes'
 import { noNode, rowsOfNode } from '#domain/access/rows-of-node'
 import { bothKnown, mapKnown, outOf, sumKnown } from '#domain/known'
 import { useOffers } from '../api/offers'
 import { countIn } from '../api/pagination'
 import { everybodyQuery } from '../queries/employees'
-import { notLoaded, treeQuery } from '../queries/nodes'
+import { notLoaded, useTree } from '../queries/nodes'
 import { everyRoleQuery } from '../queries/roles'
 import { useScope, useScopeNodes } from '../scope/scope'
 import { useCan } from '../session/use-can'
@@ -34,10 +33,7 @@ export function useCompanyCount() {
   const { uid: node, only } = useScope()
   const nodes = useScopeNodes()
   const filters = useOffers()?.filters
-  const { data: tree = notLoaded, isLoading } = useQuery({
-    ...treeQuery,
-    enabled: useCan(listNodes.needs).allowed,
-  })
+  const { data: tree = notLoaded, isLoading } = useTree()
   const { allowed } = useCan(listCompanies.needs)
   const isAsked = node === '' || filters === true
   const query = useQuery({ ...companyCountQuery({ node, only }), enabled: allowed && isAsked })

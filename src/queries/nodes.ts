@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { createNode, deleteNode, getNode, listNodes, type NodeRecord, updateNode } from '#contract/nodes'
 import { type BodyOf } from '#contract/wire'
 import { type Known, unknown, valueOfKnown } from '#domain/known'
@@ -7,6 +7,7 @@ import { everyPage } from '../api/every-page'
 import { allBut } from '../api/all-but'
 import { queryClient } from '../api/query-client'
 import { readAhead } from '../session/read-ahead'
+import { useCan } from '../session/use-can'
 
 export const nodesKey = ['nodes'] as const
 
@@ -30,6 +31,17 @@ export const notLoaded = unknown('the nodes couldn’t be loaded')
 export const treeQuery = queryOptions({ ...everyNode, select: ({ rows }) => rows })
 /** The loaded nodes in scope, for their names. A node that is missing here can still exist. */
 export const allNodesQuery = queryOptions({ ...everyNode, select: ({ rows }) => rows.value })
+
+/** The tree, read if the caller may see nodes. `isWanted`: whether it is needed. */
+export function useTree(isWanted = true) {
+  const { allowed } = useCan(listNodes.needs)
+  return useQuery({ ...treeQuery, enabled: allowed && isWanted })
+}
+/** The loaded nodes, read if the caller may see them. */
+export function useAllNodes(isWanted = true) {
+  const { allowed } = useCan(listNodes.needs)
+  return useQuery({ ...allNodesQuery, enabled: allowed && isWanted })
+}
 
 /** The tree outside components. */
 export const readTree = async () => (await queryClient.fetchQuery(everyNode)).rows

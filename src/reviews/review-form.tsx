@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listNodes } from '#contract/nodes'
 import { createReview, type Review } from '#contract/reviews'
 import { known, mapKnown, valueOfKnown, type Known } from '#domain/known'
 import type { ReviewKind } from '#domain/review/reviewer-needs'
@@ -11,8 +9,7 @@ import { counted, sentence } from '../lib/words'
 import { DateField } from '../ui/fields/date-field'
 import { countedWords } from '../ui/known-figure'
 import { FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
-import { notLoaded, treeQuery } from '../queries/nodes'
-import { useCan } from '../session/use-can'
+import { notLoaded, useTree } from '../queries/nodes'
 import { blank, body, check, reviewedWords, type Draft } from './review-draft'
 import { keepReviewer, lastReviewer } from './reviewer-name'
 import { Radios, ReviewerFields, useCallersReason } from './reviewer-fields'
@@ -33,8 +30,7 @@ type FieldsProps = { roles: readonly Role[]; form: Form<Draft> }
 
 /** The roles, people and keys under review: all of them, some, or those of some nodes. */
 function ScopeFields({ roles, form: { draft, set, problems } }: FieldsProps) {
-  const { allowed } = useCan(listNodes.needs)
-  const { data: tree = notLoaded } = useQuery({ ...treeQuery, enabled: allowed && draft.kind !== 'roles' })
+  const { data: tree = notLoaded } = useTree(draft.kind !== 'roles')
   const ofRoles = new Map(
     roles.flatMap(({ msp_node, msp_node_name }) =>
       msp_node ? [[msp_node, msp_node_name ?? `Node ${msp_node}`]] : [],

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { listNodes, type NodeRecord } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { matrixOf } from '#domain/role-matrix'
-import { allNodesQuery } from '../queries/nodes'
+import { useAllNodes } from '../queries/nodes'
 import { useCan } from '../session/use-can'
 import { everyRoleQuery } from '../queries/roles'
 
@@ -20,6 +20,6 @@ const noNodes: readonly NodeRecord[] = []
 
 export function useNodes() {
   const { allowed } = useCan(listNodes.needs)
-  const { data } = useQuery({ ...allNodesQuery, enabled: allowed })
+  const { data } = useAllNodes()
   return allowed ? data : noNodes
 }

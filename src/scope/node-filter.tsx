@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { listNodes } from '#contract/nodes'
-import { allNodesQuery } from '../queries/nodes'
-import { useCan } from '../session/use-can'
+import { useAllNodes } from '../queries/nodes'
 import { ScopeChip } from './scope-chip'
 
 /** Says beside a list that it is limited to a node. The top bar chooses that node for every page. */
@@ -11,8 +8,7 @@ export const NodeFilter = () => useSearch({ from: '/app' }).node !== '' && <Scop
 
 /** Finds the name of a node by its ID, if the caller may see nodes. */
 export function useNodeName(): (id: string | null | undefined) => string | undefined {
-  const answer = useCan(listNodes.needs)
-  const { data } = useQuery({ ...allNodesQuery, enabled: answer.allowed })
+  const { data } = useAllNodes()
   return useMemo(() => {
     const names = new Map(data?.map((node) => [node.id, node.name]))
     return (id) => (id ? names.get(id) : undefined)

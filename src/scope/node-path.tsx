@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { listNodes } from '#contract/nodes'
 import { valueOfKnown } from '#domain/known'
 import { lineageOf } from '#domain/tree'
-import { notLoaded, treeQuery } from '../queries/nodes'
-import { useCan } from '../session/use-can'
+import { notLoaded, useTree } from '../queries/nodes'
 import { Name } from '../ui/name'
 
 type Props = {
@@ -19,8 +16,7 @@ type Props = {
 
 /** A node and the nodes above it, highest first, as links to their records. */
 export function NodePath({ id, name, above = false, alone = false }: Props) {
-  const { allowed } = useCan(listNodes.needs)
-  const { data: tree = notLoaded } = useQuery({ ...treeQuery, enabled: allowed })
+  const { data: tree = notLoaded } = useTree()
   const data = valueOfKnown(tree) ?? []
   const line = id
     ? lineageOf(data, id)

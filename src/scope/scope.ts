@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { listNodes } from '#contract/nodes'
 import type { ScopeNodes } from '#domain/access/rows-of-node'
 import type { ScopeSearch } from '../lib/list-search'
-import { allNodesQuery, notLoaded, treeQuery } from '../queries/nodes'
-import { useCan } from '../session/use-can'
+import { notLoaded, useTree, useAllNodes } from '../queries/nodes'
 import { isolated } from '../lib/words'
 import { scopeNodes } from './scope-nodes'
 
@@ -22,8 +19,7 @@ type Scope = {
 /** The node that the pages are limited to, from the address. */
 export function useScope(): Scope {
   const { node: uid, only } = useSearch({ from: '/app' })
-  const { allowed } = useCan(listNodes.needs)
-  const { data } = useQuery({ ...allNodesQuery, enabled: allowed && uid !== '' })
+  const { data } = useAllNodes(uid !== '')
   const name = data?.find((one) => one.uid === uid)?.name ?? uid
   const words = uid === '' ? 'All nodes' : only ? `${isolated(name)} only` : `${isolated(name)} and below`
   return { uid, only, name, words }
@@ -32,8 +28,7 @@ export function useScope(): Scope {
 /** The nodes that the pages are limited to. */
 export function useScopeNodes(): ScopeNodes {
   const { uid: node, only } = useScope()
-  const { allowed } = useCan(listNodes.needs)
-  const { data = notLoaded } = useQuery({ ...treeQuery, enabled: allowed && node !== '' })
+  const { data = notLoaded } = useTree(node !== '')
   return useMemo(() => scopeNodes(data, { node, only }), [data, node, only])
 }
 

@@ -1,10 +1,9 @@
 import type { Id } from '#contract/shape'
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { listNodes } from '#contract/nodes'
 import { onlyRoot } from '#domain/tree'
-import { allNodesQuery } from '../queries/nodes'
+import { useAllNodes } from '../queries/nodes'
 import { useCan } from '../session/use-can'
 import { Skeleton } from '../ui/waiting/skeleton'
 
@@ -17,7 +16,7 @@ import { Skeleton } from '../ui/waiting/skeleton'
 function useStartNode(named: string, preferred: string): string | undefined {
   const scope = useSearch({ from: '/app', select: ({ node }) => node })
   const { allowed } = useCan(listNodes.needs)
-  const { data, isFetching } = useQuery({ ...allNodesQuery, enabled: allowed })
+  const { data, isFetching } = useAllNodes()
   if (!data) return isFetching && allowed ? undefined : named
   const found =
     data.find(({ id }) => id === preferred) ??

@@ -12,7 +12,7 @@ import { isWholeTree } from '#domain/tree'
 import { useOffers } from '../api/offers'
 import type { DatasetReading } from '../api/dataset'
 import { everybodyQuery } from '../queries/employees'
-import { allNodesQuery } from '../queries/nodes'
+import { useAllNodes } from '../queries/nodes'
 import { everyAccountQuery } from '../queries/service-accounts'
 import { namesOf } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
@@ -73,7 +73,7 @@ const withOutside = ({ people, keys }: Holders): Holders => ({
 /** Whether the organisation goes beyond the caller's scope; undefined while the nodes are loading. */
 function useIsWhole(): boolean | undefined {
   const { allowed } = useCan(listNodes.needs)
-  const { data, error } = useQuery({ ...allNodesQuery, enabled: allowed })
+  const { data, error } = useAllNodes()
   const mine = useMyPermissions()
   if (allowed && data === undefined && !error) return undefined
   return data !== undefined && isWholeTree(data, mine !== null && holds(mine, cascade))
@@ -114,8 +114,7 @@ export function usePeople(): People | undefined {
 export function useMembersOf(): ((role: Pick<Role, 'id' | 'msp_node'>) => Holders) | undefined {
   const inScope = useHoldersInScope()
   const everywhere = useHolders()
-  const { allowed } = useCan(listNodes.needs)
-  const { data } = useQuery({ ...allNodesQuery, enabled: allowed })
+  const { data } = useAllNodes()
   const mine = useMyPermissions()
   const cascades = mine !== null && holds(mine, cascade)
   return useMemo(() => {

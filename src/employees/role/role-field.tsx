@@ -1,7 +1,6 @@
 import type { Id } from '#contract/shape'
 import { useQuery } from '@tanstack/react-query'
 import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
 import { listRoles, type Role } from '#contract/roles'
 import { isForNode } from '#domain/access/assignable'
 import { roleInWorld } from '#domain/access/records'
@@ -11,7 +10,7 @@ import { onlyRoot } from '#domain/tree'
 import { byName } from '#domain/by-name'
 import { isKind } from '../../api/api-error'
 import type { Rows } from '../../api/what-was-read'
-import { notLoaded, treeQuery } from '../../queries/nodes'
+import { notLoaded, useTree } from '../../queries/nodes'
 import { everyRoleQuery } from '../../queries/roles'
 import type { MyPermissions } from '../../session/permissions'
 import { grantsOf } from '../../session/key-words'
@@ -87,9 +86,8 @@ const colleaguesQuery = employeesQuery({ ...employeesSearch.defaults, ordering: 
 export function useRoleOffers(node: Id<'node'>): Offers {
   const myPermissions = useMyPermissions()
   const mayList = useCan(listRoles.needs).allowed
-  const mayNodes = useCan(listNodes.needs).allowed
   const roles = useQuery({ ...everyRoleQuery, enabled: mayList })
-  const { data: tree = notLoaded } = useQuery({ ...treeQuery, enabled: mayNodes })
+  const { data: tree = notLoaded } = useTree()
   const mayPeople = useCan(listEmployees.needs).allowed
   const isRefused = !roles.data && refusals.some((kind) => isKind(roles.error, kind))
   const people = useQuery({ ...colleaguesQuery, enabled: (!mayList || isRefused) && mayPeople })
