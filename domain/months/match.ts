@@ -53,6 +53,31 @@ function idFinder(theirs: readonly Theirs[], ours: readonly Ours[]): (one: Their
 }
 
 /**
+ * Adds those whose name only one of ours and one of theirs have.
+ * @param taken ours that are found by other means than a pair: another name for them is a question
+ */
+function addByName(
+  found: Map<string, Ours>,
+  taken: Set<Ours>,
+  theirs: readonly Theirs[],
+  ours: readonly Ours[],
+  keyOf: (name: string) => string,
+): void {
+  const oursBy = groupBy(ours, ({ name }) => keyOf(name))
+  for (const [name, those] of groupBy(theirs, (one) => keyOf(one.name))) {
+    const [our, ...twins] = name === '' ? [] : (oursBy.get(name) ?? [])
+    const [one, ...more] = those.filter((other) => !found.has(identityOf(other)))
+    if (!our || !one || twins.length + more.length > 0) continue
+    const known = those.flatMap((other) => found.get(identityOf(other)) ?? [])
+    // Exactly the same name beside another number, or beside none, is the same one.
+    const isSame = keyOf === sameNameKey && known.every((other) => other === our)
+    if (known.length > 0 ? !isSame : taken.has(our)) continue
+    found.set(identityOf(one), our)
+    taken.add(our)
+  }
+}
+
+/**
  * Which of ours each company or package of a file is: by a remembered pair, by id or UUID, then by name. A name
  * that two of ours or two of theirs have, or that belongs to one that is found already, is left to a person.
  * @returns ours by {@link identityOf} theirs
@@ -65,27 +90,13 @@ export function matchNames(
   const theirs = [...new Map(given.map((one) => [identityOf(one), one])).values()]
   const [paired, byId] = [pairFinder(ours, pairs), idFinder(theirs, ours)]
   const found = new Map<string, Ours>()
-  /** Those that are found by other means than a pair: another name for them is a question. */
   const taken = new Set<Ours>()
-  const note = (one: Theirs, our: Ours | undefined) => our && found.set(identityOf(one), our)
   for (const one of theirs) {
-    const [pair, same] = [paired(one), byId(one)]
-    note(one, pair ?? same)
-    if (!pair && same) taken.add(same)
+    const pair = paired(one)
+    const our = pair ?? byId(one)
+    if (our) found.set(identityOf(one), our)
+    if (our && !pair) taken.add(our)
   }
-  for (const keyOf of [sameNameKey, ...looseKeys]) {
-    const oursBy = groupBy(ours, ({ name }) => keyOf(name))
-    for (const [name, those] of groupBy(theirs, (one) => keyOf(one.name))) {
-      const [our, ...twins] = name === '' ? [] : (oursBy.get(name) ?? [])
-      const [one, ...more] = those.filter((other) => !found.has(identityOf(other)))
-      if (!our || !one || twins.length + more.length > 0) continue
-      const known = those.flatMap((other) => found.get(identityOf(other)) ?? [])
-      // Exactly the same name beside another number, or beside none, is the same one.
-      const isSame = keyOf === sameNameKey && known.every((other) => other === our)
-      if (known.length > 0 ? !isSame : taken.has(our)) continue
-      note(one, our)
-      taken.add(our)
-    }
-  }
+  for (const keyOf of [sameNameKey, ...looseKeys]) addByName(found, taken, theirs, ours, keyOf)
   return found
 }
