@@ -7,7 +7,7 @@ import { formatNumber, isolated, pathWords } from '../lib/words'
 import { figureWords, KnownFigure, saysNothing } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { MoreButton } from '../table/more-button'
-import { menuPlace, type MenuPlace } from '../ui/overlay/menu-place'
+import { isForBrowser, menuPlace, type MenuPlace } from '../ui/overlay/menu-place'
 import { PlainLink } from '../ui/plain-link'
 import type { StopOf } from '../ui/use-roving-focus'
 import { Day } from '../ui/time/time'
@@ -162,10 +162,9 @@ export const NodeTreeRow = memo(function NodeTreeRow({
       // A focused link handles its own keys.
       onKeyDown={(event) => event.target === event.currentTarget && events.press(node, event)}
       onContextMenu={(event) => {
-        // With Shift the browser shows its own menu.
-        if (event.shiftKey) return
+        if (isForBrowser(event)) return
         event.preventDefault()
-        events.openMenu(node, menuPlace(event))
+        events.openMenu(node, menuPlace(event, event.currentTarget))
       }}
       className={`group ${treeColumns} h-11 border-b border-line-soft hover:bg-hover focus-visible:-outline-offset-2 max-sm:h-15 max-sm:content-center`}
     >

@@ -100,6 +100,10 @@ test('opens the menu of a node from its row by the . key, its button and a right
   await userEvent.click(within(row).getByRole('button', { name: 'Actions of Harbour' }))
   await screen.findByRole('menu')
   escape()
+  // What Shift and F10 send.
+  fireEvent.contextMenu(row, { shiftKey: true })
+  await screen.findByRole('menu')
+  escape()
   await userEvent.pointer({ keys: '[MouseRight]', target: row })
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename or move' }))
   expect(router.state.location.pathname).toBe('/nodes/3/edit')

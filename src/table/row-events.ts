@@ -1,5 +1,6 @@
 import type { FocusEvent, MouseEvent, PointerEvent } from 'react'
 import type { Tip } from './cell-tip'
+import { isForBrowser, menuPlace } from '../ui/overlay/menu-place'
 import { isWidget, menus, type Column } from './column'
 import type { RowCommand } from './row-command'
 
@@ -62,11 +63,9 @@ export function rowEvents<Row extends { readonly id: string }>(options: Options<
     },
     onContextMenu: (event: MouseEvent) => {
       const at = cellAt(event.target)
-      // With Shift the browser shows its own menu.
-      if (!at || !onCommand || (event.shiftKey && event.button === 2)) return
+      if (!at || !onCommand || isForBrowser(event)) return
       event.preventDefault()
-      const place =
-        event.button === 2 ? { x: event.clientX, y: event.clientY } : (at.cell.parentElement ?? at.cell)
+      const place = menuPlace(event, at.cell.parentElement ?? at.cell)
       command(at.of, undefined, { kind: 'menu', place, cellOf })
     },
   }

@@ -2,7 +2,7 @@ import { ChevronDown, KeyRound } from 'lucide-react'
 import { use, useState, type ComponentType } from 'react'
 import { counted } from '../../lib/words'
 import { Button } from '../../ui/button'
-import { menuPlace, type MenuPlace } from '../../ui/overlay/menu-place'
+import type { MenuPlace } from '../../ui/overlay/menu-place'
 import { roleAndNode } from '../../session/role-and-node'
 import { signOut, useSession } from '../../session/session'
 import { OpenTool } from '../tool'
@@ -36,8 +36,7 @@ export function WhoAmI() {
         type="button"
         aria-haspopup="menu"
         aria-expanded={menu !== undefined}
-        onClick={(event) => {
-          const place = menuPlace(event)
+        onClick={({ currentTarget: place }) => {
           void import('./person-menu').then(
             (part) => setMenu({ Part: part.PersonMenu, place }),
             () => setFailed(true),

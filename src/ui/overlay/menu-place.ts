@@ -3,11 +3,12 @@ import type { MouseEvent } from 'react'
 /** A menu opens below an element, or at a point. */
 export type MenuPlace = Element | { readonly x: number; readonly y: number }
 
-/** The point of a right click; the element when a button, a key or a finger opens the menu. */
-export const menuPlace = (event: MouseEvent): MenuPlace =>
-  event.type === 'contextmenu' && event.button === 2
-    ? { x: event.clientX, y: event.clientY }
-    : event.currentTarget
+/** Where a menu opens: at the point of a right click, at the element when a key or a finger asks for it. */
+export const menuPlace = ({ button, clientX, clientY }: MouseEvent, element: Element): MenuPlace =>
+  button === 2 ? { x: clientX, y: clientY } : element
+
+/** With Shift, a right click is for the browser's own menu. */
+export const isForBrowser = ({ shiftKey, button }: MouseEvent): boolean => shiftKey && button === 2
 
 export const gap = 4
 /** The room that stays free at the edges of the window. */

@@ -6,14 +6,14 @@ import { Button } from '../button'
 import { ConfirmDialog } from './confirm-dialog'
 import { Menu } from './menu'
 import { MenuChoice, MenuChoices, MenuItem, MenuLine } from './menu-item'
-import { menuPlace, type MenuPlace } from './menu-place'
+import type { MenuPlace } from './menu-place'
 
 function Row({ onMove }: { onMove: () => void }) {
   const [place, setPlace] = useState<MenuPlace>()
   const [asks, setAsks] = useState(false)
   return (
     <>
-      <Button onClick={(event) => setPlace(menuPlace(event))}>Actions</Button>
+      <Button onClick={({ currentTarget }) => setPlace(currentTarget)}>Actions</Button>
       {place && (
         <Menu label="Actions of Acme" title="Acme" place={place} onClose={() => setPlace(undefined)}>
           <MenuItem shortcut="E" onChoose={() => undefined}>
