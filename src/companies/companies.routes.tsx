@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
-import { ofRecord, pageRoute } from '../frame/page-routes'
-import { ofList } from '../list/of-list'
+import { recordRoute, pageRoute } from '../frame/page-routes'
+import { listRoute } from '../list/list-route'
 import { companiesSearch } from '../queries/searches'
 
 const queries = () => import('../queries/companies')
@@ -11,13 +11,13 @@ export const companyRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: '/companies',
-    ...ofList('companies', companiesSearch, async (search) => (await queries()).loadCompanies(search)),
+    ...listRoute('companies', companiesSearch, async (search) => (await queries()).loadCompanies(search)),
     component: lazyRouteComponent(() => import('./companies-page'), 'CompaniesPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: '/companies/$id',
-    ...ofRecord(async (id) => (await queries()).loadCompany(id)),
+    ...recordRoute(async (id) => (await queries()).loadCompany(id)),
     component: lazyRouteComponent(() => import('./company-page'), 'CompanyPage'),
   }),
   pageRoute('/companies/new', forms, 'NewCompanyPage'),

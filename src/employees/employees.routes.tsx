@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
-import { ofRecord, pageRoute } from '../frame/page-routes'
+import { recordRoute, pageRoute } from '../frame/page-routes'
 import { inAddress } from '../lib/search-params'
 import { waitBriefly } from '../lib/wait-briefly'
-import { ofList } from '../list/of-list'
+import { listRoute } from '../list/list-route'
 import { employeesSearch, invitationsSearch } from '../queries/searches'
 
 const queries = () => import('../queries/employees')
@@ -13,13 +13,13 @@ export const employeeRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: '/employees',
-    ...ofList('employees', employeesSearch, async (search) => (await queries()).loadEmployees(search)),
+    ...listRoute('employees', employeesSearch, async (search) => (await queries()).loadEmployees(search)),
     component: lazyRouteComponent(() => import('./employees-page'), 'EmployeesPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: '/employees/$id',
-    ...ofRecord(async (id) => (await queries()).loadEmployee(id)),
+    ...recordRoute(async (id) => (await queries()).loadEmployee(id)),
     component: lazyRouteComponent(() => import('./employee-page'), 'EmployeePage'),
   }),
   pageRoute('/employees/new', forms, 'NewEmployeePage'),

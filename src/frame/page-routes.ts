@@ -20,7 +20,7 @@ export const pageRoute = <Path extends string, Name extends string>(
   })
 
 /** The search parameters of a record's page, and the read that starts before it is drawn. */
-export const ofRecord = (read: (id: string) => Promise<unknown>) => ({
+export const recordRoute = (read: (id: string) => Promise<unknown>) => ({
   ...inAddress(recordSearch),
   loader: ({ params, cause }: { params: { id: string }; cause: Cause }) =>
     waitBriefly(cause, () => read(params.id)),

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
 import { pageRoute } from '../frame/page-routes'
-import { ofList } from '../list/of-list'
+import { listRoute } from '../list/list-route'
 import { peopleSearch, upstreamKeysSearch } from '../queries/searches'
 
 const queries = () => import('../queries/gateway-accounts')
@@ -17,7 +17,7 @@ export const gatewayAccountRoutes = [
     getParentRoute: () => appRoute,
     path: '/people',
     staticData: peopleData,
-    ...ofList('people', peopleSearch, async (search) => (await queries()).loadPeople(search)),
+    ...listRoute('people', peopleSearch, async (search) => (await queries()).loadPeople(search)),
     component: lazyRouteComponent(() => import('./people-page'), 'PeoplePage'),
   }),
   pageRoute('/people/new', people, 'NewPersonPage', peopleData),
@@ -26,7 +26,7 @@ export const gatewayAccountRoutes = [
     getParentRoute: () => appRoute,
     path: '/upstream-keys',
     staticData: keysData,
-    ...ofList('upstream-keys', upstreamKeysSearch, async (search) =>
+    ...listRoute('upstream-keys', upstreamKeysSearch, async (search) =>
       (await queries()).loadUpstreamKeys(search),
     ),
     component: lazyRouteComponent(() => import('./upstream-keys-page'), 'UpstreamKeysPage'),

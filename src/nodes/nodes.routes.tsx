@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
-import { ofRecord, pageRoute } from '../frame/page-routes'
+import { recordRoute, pageRoute } from '../frame/page-routes'
 import { inAddress } from '../lib/search-params'
 import { waitBriefly } from '../lib/wait-briefly'
 import { newNodeSearch, nodesSearch } from '../queries/searches'
@@ -20,7 +20,7 @@ export const nodeRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: '/nodes/$id',
-    ...ofRecord(async (id) => (await queries()).loadNode(id)),
+    ...recordRoute(async (id) => (await queries()).loadNode(id)),
     component: lazyRouteComponent(() => import('./node-page'), 'NodePage'),
   }),
   createRoute({

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
-import { ofRecord } from '../frame/page-routes'
-import { ofList } from '../list/of-list'
+import { recordRoute } from '../frame/page-routes'
+import { listRoute } from '../list/list-route'
 import { outboxSearch } from '../queries/searches'
 
 const queries = () => import('../queries/outbox')
@@ -12,14 +12,14 @@ export const outboxRoutes = [
     getParentRoute: () => appRoute,
     path: '/activity/outbox',
     staticData,
-    ...ofList('activity/outbox', outboxSearch, async (search) => (await queries()).loadOutbox(search)),
+    ...listRoute('activity/outbox', outboxSearch, async (search) => (await queries()).loadOutbox(search)),
     component: lazyRouteComponent(() => import('./outbox-page'), 'OutboxPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: '/activity/outbox/$id',
     staticData,
-    ...ofRecord(async (id) => (await queries()).loadMail(id)),
+    ...recordRoute(async (id) => (await queries()).loadMail(id)),
     component: lazyRouteComponent(() => import('./mail-page'), 'MailPage'),
   }),
 ] as const

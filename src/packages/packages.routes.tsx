@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
-import { ofRecord, pageRoute } from '../frame/page-routes'
-import { ofList } from '../list/of-list'
+import { recordRoute, pageRoute } from '../frame/page-routes'
+import { listRoute } from '../list/list-route'
 import { packagesSearch } from '../queries/searches'
 
 const queries = () => import('../queries/packages')
@@ -13,14 +13,16 @@ export const packageRoutes = [
     getParentRoute: () => appRoute,
     path: '/billing/packages',
     staticData,
-    ...ofList('billing/packages', packagesSearch, async (search) => (await queries()).loadPackages(search)),
+    ...listRoute('billing/packages', packagesSearch, async (search) =>
+      (await queries()).loadPackages(search),
+    ),
     component: lazyRouteComponent(() => import('./packages-page'), 'PackagesPage'),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: '/billing/packages/$id',
     staticData,
-    ...ofRecord(async (id) => (await queries()).loadPackage(id)),
+    ...recordRoute(async (id) => (await queries()).loadPackage(id)),
     component: lazyRouteComponent(() => import('./package-page'), 'PackagePage'),
   }),
   pageRoute('/billing/packages/new', forms, 'NewPackagePage', staticData),

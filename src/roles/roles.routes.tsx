@@ -3,7 +3,7 @@ import { appRoute } from '../frame/frame.routes'
 import { pageRoute } from '../frame/page-routes'
 import { inAddress } from '../lib/search-params'
 import { waitBriefly } from '../lib/wait-briefly'
-import { ofList } from '../list/of-list'
+import { listRoute } from '../list/list-route'
 import { newRoleSearch, roleSearch, rolesSearch } from '../queries/searches'
 
 const queries = () => import('../queries/roles')
@@ -13,7 +13,7 @@ export const roleRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: '/roles',
-    ...ofList('roles', rolesSearch, async (search) => (await queries()).loadRoles(search)),
+    ...listRoute('roles', rolesSearch, async (search) => (await queries()).loadRoles(search)),
     component: lazyRouteComponent(() => import('./roles-page'), 'RolesPage'),
   }),
   createRoute({

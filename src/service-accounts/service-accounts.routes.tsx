@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
-import { ofRecord, pageRoute } from '../frame/page-routes'
-import { ofList } from '../list/of-list'
+import { recordRoute, pageRoute } from '../frame/page-routes'
+import { listRoute } from '../list/list-route'
 import { serviceAccountsSearch } from '../queries/searches'
 
 const queries = () => import('../queries/service-accounts')
@@ -11,7 +11,7 @@ export const serviceAccountRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: '/service-accounts',
-    ...ofList('service-accounts', serviceAccountsSearch, async (search) =>
+    ...listRoute('service-accounts', serviceAccountsSearch, async (search) =>
       (await queries()).loadServiceAccounts(search),
     ),
     component: lazyRouteComponent(() => import('./service-accounts-page'), 'ServiceAccountsPage'),
@@ -19,7 +19,7 @@ export const serviceAccountRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: '/service-accounts/$id',
-    ...ofRecord(async (id) => (await queries()).loadServiceAccount(id)),
+    ...recordRoute(async (id) => (await queries()).loadServiceAccount(id)),
     component: lazyRouteComponent(() => import('./account-page'), 'ServiceAccountPage'),
   }),
   pageRoute('/service-accounts/new', forms, 'NewServiceAccountPage'),

@@ -7,7 +7,7 @@ import { openDefaultView } from './views/saved-views'
 type Visit = Parameters<typeof openDefaultView>[1]
 
 /** The search parameters of a list, its default view, and the read that starts before its page is drawn. */
-export const ofList = <S extends ListSearch>(
+export const listRoute = <S extends ListSearch>(
   name: ListName,
   search: SearchOf<S>,
   read: (search: S) => Promise<unknown>,
