@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { memo, type CSSProperties, type KeyboardEvent } from 'react'
 import type { NodeRecord } from '#contract/nodes'
 import { known, unknown, type Known } from '#domain/known'
@@ -11,6 +10,7 @@ import { isForBrowser, menuPlace, type MenuPlace } from '../ui/overlay/menu-plac
 import { PlainLink } from '../ui/plain-link'
 import type { StopOf } from '../ui/use-roving-focus'
 import { Day } from '../ui/time/time'
+import { TreeToggle } from '../ui/tree-toggle'
 
 export const treeColumns =
   'grid gap-x-3 pl-[calc(var(--edge)-0.25rem)] pr-4 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-x-1 max-sm:pr-1 sm:grid-cols-[minmax(0,1fr)_5rem_5rem_5rem_1.75rem] md:grid-cols-[minmax(0,1fr)_3rem_5rem_4rem_4.5rem_6.5rem_1.75rem] lg:grid-cols-[minmax(0,1fr)_4rem_9rem_7rem_5rem_7rem_1.75rem] items-center'
@@ -86,19 +86,6 @@ const Count = ({ to, uid, figure, own, noun, place, tabIndex }: Count) => (
   </>
 )
 
-const Toggle = ({ open, onToggle }: { open: boolean | undefined; onToggle: () => void }) =>
-  open === undefined ? (
-    <span aria-hidden="true" className="mr-1 w-6 shrink-0" />
-  ) : (
-    <span
-      aria-hidden="true"
-      onClick={onToggle}
-      className="mr-1 grid size-6 shrink-0 cursor-pointer place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
-    >
-      <ChevronRight size={15} className={`transition-transform ${open ? 'rotate-90' : ''}`} />
-    </span>
-  )
-
 type NameProps = Pick<Props, 'branch' | 'open' | 'showPath' | 'events'> & { tabIndex: number }
 const NameCell = ({ branch: { item: node, depth, path }, open, showPath, events, tabIndex }: NameProps) => (
   <div
@@ -106,7 +93,7 @@ const NameCell = ({ branch: { item: node, depth, path }, open, showPath, events,
     className="flex min-w-0 items-center max-sm:col-span-2"
     style={{ paddingInlineStart: 'var(--indent)' }}
   >
-    <Toggle open={open} onToggle={() => events.toggle(node.id)} />
+    <TreeToggle open={open} onToggle={() => events.toggle(node.id)} />
     <span title={pathWords(path)} className="min-w-0 sm:truncate">
       <PlainLink
         to={`/nodes/${node.id}`}

@@ -1,4 +1,4 @@
-import { Building2, Check, ChevronRight } from 'lucide-react'
+import { Building2, Check } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import type { NodeRecord } from '#contract/nodes'
 import { countKnown, valueOfKnown, type Known } from '#domain/known'
@@ -8,6 +8,7 @@ import { counted, sentence } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { countedWords, figureWords, saysNothing } from '../ui/known-figure'
 import { Name } from '../ui/name'
+import { TreeToggle } from '../ui/tree-toggle'
 import type { Stop } from '../ui/use-roving-focus'
 import { everything, mostLines, useScopeTree } from './use-scope-tree'
 
@@ -123,17 +124,7 @@ const Line = ({
     style={{ paddingInlineStart: `${Math.min(depth, 8) * 1.125}rem` }}
     className={`flex min-h-8 cursor-pointer items-center gap-1 rounded-md pr-2 text-sm hover:bg-hover ${isChosen ? 'font-medium text-accent-ink' : ''}`}
   >
-    <span
-      aria-hidden="true"
-      onClick={(event) => {
-        if (isOpen === undefined) return
-        event.stopPropagation()
-        onToggle(id)
-      }}
-      className="grid size-7 shrink-0 place-items-center rounded-sm text-muted"
-    >
-      {isOpen !== undefined && <ChevronRight size={14} className={isOpen ? 'rotate-90' : ''} />}
-    </span>
+    <TreeToggle open={isOpen} onToggle={() => onToggle(id)} />
     <span className="min-w-0 flex-1 py-1">{children}</span>
     {companies && !saysNothing(companies) && (
       <span title={countedWords(companies, 'company', 'companies')} className="text-xs text-muted">
