@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useColumnChoices } from '../../form/column-choices'
 import { ListForm, useListDraft } from '../../form/list-form'
 import { noText, TableTextField, type TableText } from '../../form/table-text'
-import type { TableFault, TableRecord } from '../../lib/files/read-table'
+import type { TableFault } from '../../lib/files/read-table'
 import { counted, formatNumber, isolated, listed } from '../../lib/words'
 import { ColumnFields } from '../../ui/fields/column-fields'
 import { FieldGroup } from '../../ui/fields/fields'
@@ -34,7 +34,6 @@ const hint =
   'Paste CSV, choose a file, or drop one on this page. Columns in any order: Name, Owner’s first name, Owner’s last name, Owner’s email, Node (name, path or ID; yours if empty), Package, Licences. Use one line for each package of a company. To import a file exported here, add the owner columns first.'
 
 type NotesProps = {
-  above: readonly TableRecord[]
   mapping: Mapping
   missing: string | undefined
   gaps: readonly string[]
@@ -42,13 +41,8 @@ type NotesProps = {
 }
 
 /** Notes beyond the preview: columns that are missing, and checks that couldn't be made. */
-const Notes = ({ above, mapping, missing, gaps, retry }: NotesProps) => (
+const Notes = ({ mapping, missing, gaps, retry }: NotesProps) => (
   <div className="flex flex-col gap-1.5 text-sm text-muted empty:hidden">
-    {above.map(({ line, cells }) => (
-      <p key={line}>
-        Line {line} is above the header and isn’t imported: “{isolated(cells.join(' ').trim())}”.
-      </p>
-    ))}
     {mapping.isSettled && mapping.missing.length > 0 && (
       <p className="text-bad">
         No column holds {listed(mapping.missing, 'or')}. Every company needs{' '}
@@ -154,9 +148,15 @@ export function ImportForm() {
           off={sending !== undefined}
         />
         {head && records.length > 0 && (
-          <ColumnFields columns={mapping.columns} records={records} names={importFields} onChoose={choose} />
+          <ColumnFields
+            above={above}
+            columns={mapping.columns}
+            records={records}
+            names={importFields}
+            onChoose={choose}
+          />
         )}
-        {head && <Notes above={above} mapping={mapping} missing={missing} gaps={gaps} retry={retry} />}
+        {head && <Notes mapping={mapping} missing={missing} gaps={gaps} retry={retry} />}
       </FieldGroup>
       {rows.length + faults.length > 0 && <Preview rows={rows} faults={faults} isLoading={isLoading} />}
       {sending && <ImportDialog rows={sending} onClose={close} />}

@@ -1,6 +1,6 @@
 import type { PersonField } from '../../lib/heads/person-heads'
 import { withChoices } from '../../lib/heads/table-heads'
-import { counted, isolated } from '../../lib/words'
+import { counted } from '../../lib/words'
 import { ColumnFields } from '../../ui/fields/column-fields'
 import { InviteRow, type Row } from './invite-row'
 import type { ColumnChoices, PeopleTable } from './people-table'
@@ -16,32 +16,17 @@ const fieldNames: Readonly<Record<PersonField, string>> = {
   role: 'Role',
 }
 
-/** The columns of the list, where it is a table, and what stands above them. */
-export function InviteColumns({
-  table,
-  onChange,
-}: {
-  table: PeopleTable
-  onChange: (choices: ColumnChoices) => void
-}) {
-  const { key, above, columns, records, chosen } = table
-  return (
-    <>
-      {above.map(({ line, raw }) => (
-        <p key={line} className="text-sm text-muted">
-          Line {line} is above the columns and isn’t read: “{isolated(raw.trim())}”.
-        </p>
-      ))}
-      <ColumnFields
-        key={key}
-        columns={columns}
-        names={fieldNames}
-        records={records}
-        onChoose={(places, means) => onChange({ key, chosen: [...withChoices(chosen, places, means)] })}
-      />
-    </>
-  )
-}
+type ColumnsProps = { table: PeopleTable; onChange: (choices: ColumnChoices) => void }
+
+/** The columns of the list, where it is a table. */
+export const InviteColumns = ({ table: { key, chosen, ...table }, onChange }: ColumnsProps) => (
+  <ColumnFields
+    key={key}
+    {...table}
+    names={fieldNames}
+    onChoose={(places, means) => onChange({ key, chosen: [...withChoices(chosen, places, means)] })}
+  />
+)
 
 /** Nobody reads more lines than this, and drawing them would delay each letter. */
 const mostDrawn = 200

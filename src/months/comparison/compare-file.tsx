@@ -148,7 +148,13 @@ type ColumnsProps = ReturnType<typeof usePrepared> & { month: string }
 /** What the columns hold, what a person has to say, and what is left out. */
 const FileColumns = ({ file, mapped, choose, prepared, ...rest }: ColumnsProps) => (
   <>
-    <ColumnFields columns={mapped.columns} records={file.records} names={fieldNames} onChoose={choose} />
+    <ColumnFields
+      above={file.above}
+      columns={mapped.columns}
+      records={file.records}
+      names={fieldNames}
+      onChoose={choose}
+    />
     {prepared && <FileQuestions {...prepared} {...rest} />}
     {prepared && prepared.notCompared.length > 0 && <LeftOut lines={prepared.notCompared} />}
   </>

@@ -73,19 +73,20 @@ const invoiceHeads: Vocabulary<InvoiceField> = {
   beyond: (head) => conceptOf(headKey(currencyInHead(head).head)),
 }
 
-export type InvoiceFile = Pick<HeadedTable, 'records' | 'faults'> & { readonly heads: readonly string[] }
+export type InvoiceFile = HeadedTable & { readonly heads: readonly string[] }
 
 /** Reads a text, from its header on. */
 export function readInvoice(text: string): InvoiceFile {
-  const { head, records: below, faults } = readHeadedTable(text, invoiceHeads)
-  const heads = (head?.cells ?? []).map((cell) => cell.trim().slice(0, 200))
+  const table = readHeadedTable(text, invoiceHeads)
+  const heads = (table.head?.cells ?? []).map((cell) => cell.trim().slice(0, 200))
   // A cell too many is part of another one, such as a decimal comma.
-  const long = below.flatMap((record) => {
+  const long = table.records.flatMap((record) => {
     const words = tooLong(record, heads.length)
     return words === undefined ? [] : [{ ...record, words }]
   })
   const isLong = new Set(long.map(({ line }) => line))
-  return { heads, records: below.filter(({ line }) => !isLong.has(line)), faults: [...faults, ...long] }
+  const records = table.records.filter(({ line }) => !isLong.has(line))
+  return { ...table, heads, records, faults: [...table.faults, ...long] }
 }
 
 /** The form of an earlier file with the same heads. */

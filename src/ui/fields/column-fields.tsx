@@ -7,6 +7,8 @@ import { Name } from '../name'
 import { SelectField } from './select-field'
 
 type Props<Field extends string> = {
+  /** Lines above the header, such as a title. */
+  above: readonly { readonly line: number; readonly raw: string }[]
   columns: readonly Column<Field>[]
   records: readonly { readonly cells: readonly string[] }[]
   /** What each field is called. */
@@ -31,7 +33,13 @@ function Question<Field extends string>({ column, name }: { column: Column<Field
  * Which column of a table became what, and a choice for each. It opens by itself while a column is in
  * question, and stays open afterwards, because the focus is in it.
  */
-export function ColumnFields<Field extends string>({ columns, records, names, onChoose }: Props<Field>) {
+export function ColumnFields<Field extends string>({
+  above,
+  columns,
+  records,
+  names,
+  onChoose,
+}: Props<Field>) {
   const fields = Object.keys(names) as Field[] // The keys of the record.
   const open = columns.filter(({ certainty }) => certainty !== 'sure').length
   const unknown = columns.flatMap(({ certainty }, at) => (certainty === 'unknown' ? [at] : []))
@@ -48,61 +56,68 @@ export function ColumnFields<Field extends string>({ columns, records, names, on
     column.means === 'unused' && samples[at] !== undefined ? [headOf(column, at)] : [],
   )
   return (
-    <details
-      open={isOpen}
-      className="rounded-md border border-line text-sm"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary className={`min-h-6 cursor-pointer px-3 py-2 font-medium ${open > 0 ? 'text-warn' : ''}`}>
-        {open > 0 ? `Choose what ${counted(open, 'column holds', 'columns hold')}` : 'Columns'}
-        <span className="font-normal text-muted">
-          {[
-            open === 0 && used.length > 0 && `: ${listed(used)}`,
-            ignored.length > 0 && `. Not used: ${listed(ignored)}.`,
-          ]}
-        </span>
-      </summary>
-      <ul aria-label="Columns" className="divide-y divide-line border-t border-line">
-        {columns.map((column, at) => (
-          <li
-            // The place is what tells columns apart.
-            // oxlint-disable-next-line react/no-array-index-key -- columns are never reordered
-            key={at}
-            className="grid items-center gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem]"
-          >
-            <span className="min-w-0">
-              <span className="block wrap-break-word">
-                {column.head === '' ? `Column ${at + 1}` : <Name>{column.head}</Name>}
-              </span>
-              <span className="block truncate text-xs text-muted">
-                <Name>{samples[at]}</Name>
-              </span>
-              <Question column={column} name={names[column.means as Field] ?? ''} />
-            </span>
-            <SelectField
-              label={`Meaning of ${headOf(column, at)}`}
-              hideLabel
-              value={(column.certainty === 'sure' && column.means) || ''}
-              onChange={(value) => onChoose([at], value as Meaning<Field>)} // An option below.
+    <>
+      {above.map(({ line, raw }) => (
+        <p key={line} className="text-sm text-muted">
+          Line {line} is above the header and isn’t read: “{isolated(raw.trim())}”.
+        </p>
+      ))}
+      <details
+        open={isOpen}
+        className="rounded-md border border-line text-sm"
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary className={`min-h-6 cursor-pointer px-3 py-2 font-medium ${open > 0 ? 'text-warn' : ''}`}>
+          {open > 0 ? `Choose what ${counted(open, 'column holds', 'columns hold')}` : 'Columns'}
+          <span className="font-normal text-muted">
+            {[
+              open === 0 && used.length > 0 && `: ${listed(used)}`,
+              ignored.length > 0 && `. Not used: ${listed(ignored)}.`,
+            ]}
+          </span>
+        </summary>
+        <ul aria-label="Columns" className="divide-y divide-line border-t border-line">
+          {columns.map((column, at) => (
+            <li
+              // The place is what tells columns apart.
+              // oxlint-disable-next-line react/no-array-index-key -- columns are never reordered
+              key={at}
+              className="grid items-center gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem]"
             >
-              {column.certainty !== 'sure' && <option value="">Choose…</option>}
-              {fields.map((field) => (
-                <option key={field} value={field}>
-                  {names[field]}
-                </option>
-              ))}
-              <option value="unused">Not used</option>
-            </SelectField>
-          </li>
-        ))}
-      </ul>
-      {unknown.length > 0 && (
-        <div className="border-t border-line px-3 py-2">
-          <Button small onClick={() => onChoose(unknown, 'unused')}>
-            Leave out {counted(unknown.length, 'unknown column')}
-          </Button>
-        </div>
-      )}
-    </details>
+              <span className="min-w-0">
+                <span className="block wrap-break-word">
+                  {column.head === '' ? `Column ${at + 1}` : <Name>{column.head}</Name>}
+                </span>
+                <span className="block truncate text-xs text-muted">
+                  <Name>{samples[at]}</Name>
+                </span>
+                <Question column={column} name={names[column.means as Field] ?? ''} />
+              </span>
+              <SelectField
+                label={`Meaning of ${headOf(column, at)}`}
+                hideLabel
+                value={(column.certainty === 'sure' && column.means) || ''}
+                onChange={(value) => onChoose([at], value as Meaning<Field>)} // An option below.
+              >
+                {column.certainty !== 'sure' && <option value="">Choose…</option>}
+                {fields.map((field) => (
+                  <option key={field} value={field}>
+                    {names[field]}
+                  </option>
+                ))}
+                <option value="unused">Not used</option>
+              </SelectField>
+            </li>
+          ))}
+        </ul>
+        {unknown.length > 0 && (
+          <div className="border-t border-line px-3 py-2">
+            <Button small onClick={() => onChoose(unknown, 'unused')}>
+              Leave out {counted(unknown.length, 'unknown column')}
+            </Button>
+          </div>
+        )}
+      </details>
+    </>
   )
 }
