@@ -5,7 +5,7 @@ import { listEmployees } from '#contract/employees'
 import type { NodeRecord } from '#contract/nodes'
 import { on } from '../api/connection'
 import { valueOfKnown, type Known } from '#domain/known'
-import { flattenTree, sumsWithBelow, type Branch } from '#domain/tree'
+import { flattenTree, sumsWithBelow } from '#domain/tree'
 import { useCan } from '../session/use-can'
 import { Button } from '../ui/button'
 import { useTree } from '../ui/use-tree'
@@ -72,63 +72,6 @@ function useRows(nodes: readonly NodeRecord[], search: string) {
   return { rows, parents, canOpen: search ? none : parents, closed, onClosed, start: rows[0]?.item.id }
 }
 
-type ToolsProps = Pick<Props, 'first' | 'last'> & {
-  onExpand: ((closed: ReadonlySet<string>) => void) | undefined
-  all: ReadonlySet<string>
-}
-
-const Tools = ({ first, last, onExpand, all }: ToolsProps) => (
-  <div role="group" aria-label="Search and tools" className="list-bar">
-    {first}
-    {onExpand && (
-      <div className="flex gap-1 max-sm:order-1 max-sm:-ml-2">
-        <Button small look="quiet" onClick={() => onExpand(none)}>
-          Expand all
-        </Button>
-        <Button small look="quiet" onClick={() => onExpand(all)}>
-          Collapse all
-        </Button>
-      </div>
-    )}
-    <div className="ml-auto max-sm:order-1">{last}</div>
-  </div>
-)
-
-type RowsProps = Pick<Props, 'tree'> & {
-  rows: readonly Branch<NodeRecord>[]
-  parents: ReadonlySet<string>
-  stops: ReturnType<typeof useTree>
-  events: TreeEvents
-  showPath: boolean
-}
-
-function Rows({ tree, rows, parents, stops, events, showPath }: RowsProps) {
-  const companies = useCan(listCompanies.needs).allowed
-  const people = useCan(listEmployees.needs).allowed
-  const sums = useMemo(
-    () => ({
-      companies: sumsWithBelow(tree, (node) => node.company_count),
-      people: sumsWithBelow(tree, (node) => node.employee_count),
-    }),
-    [tree],
-  )
-  return rows.map((branch) => (
-    <NodeTreeRow
-      key={branch.item.id}
-      branch={branch}
-      open={stops.isOpen(branch.item.id)}
-      active={branch.item.id === stops.stop}
-      events={events}
-      companies={companies}
-      people={people}
-      hasBelow={parents.has(branch.item.id)}
-      allCompanies={sums.companies.get(branch.item.id) ?? notSaid}
-      allPeople={sums.people.get(branch.item.id) ?? notSaid}
-      showPath={showPath}
-    />
-  ))
-}
-
 /** What the rows do. */
 function useTreeEvents(stops: ReturnType<typeof useTree>, openMenu: TreeEvents['openMenu']): TreeEvents {
   const router = useRouter()
@@ -159,32 +102,55 @@ function useTreeEvents(stops: ReturnType<typeof useTree>, openMenu: TreeEvents['
  * The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row, and the
  * . key opens its menu.
  */
-export function NodeTree({ tree, search, first: firstTools, last, children }: Props) {
-  const nodes = valueOfKnown(tree) ?? noNodes
-  const shape = useRows(nodes, search)
+export function NodeTree({ tree, search, first, last, children }: Props) {
+  const shape = useRows(valueOfKnown(tree) ?? noNodes, search)
   const { rows, parents, canOpen, onClosed } = shape
   const menu = useNodeMenu(tree)
   const stops = useTree(shape)
   const events = useTreeEvents(stops, menu.open)
+  const companies = useCan(listCompanies.needs).allowed
+  const people = useCan(listEmployees.needs).allowed
+  const sums = useMemo(
+    () => ({
+      companies: sumsWithBelow(tree, (node) => node.company_count),
+      people: sumsWithBelow(tree, (node) => node.employee_count),
+    }),
+    [tree],
+  )
   return (
     <>
-      <Tools
-        first={firstTools}
-        last={last}
-        onExpand={canOpen.size > 0 ? onClosed : undefined}
-        all={canOpen}
-      />
+      <div role="group" aria-label="Search and tools" className="list-bar">
+        {first}
+        {canOpen.size > 0 && (
+          <div className="flex gap-1 max-sm:order-1 max-sm:-ml-2">
+            <Button small look="quiet" onClick={() => onClosed(none)}>
+              Expand all
+            </Button>
+            <Button small look="quiet" onClick={() => onClosed(canOpen)}>
+              Collapse all
+            </Button>
+          </div>
+        )}
+        <div className="ml-auto max-sm:order-1">{last}</div>
+      </div>
       <div className="list-body">
         <div role="treegrid" aria-label="Nodes, each under its parent">
           <HeadRow />
-          <Rows
-            tree={tree}
-            rows={rows}
-            parents={parents}
-            stops={stops}
-            events={events}
-            showPath={search !== ''}
-          />
+          {rows.map((branch) => (
+            <NodeTreeRow
+              key={branch.item.id}
+              branch={branch}
+              open={stops.isOpen(branch.item.id)}
+              active={branch.item.id === stops.stop}
+              events={events}
+              companies={companies}
+              people={people}
+              hasBelow={parents.has(branch.item.id)}
+              allCompanies={sums.companies.get(branch.item.id) ?? notSaid}
+              allPeople={sums.people.get(branch.item.id) ?? notSaid}
+              showPath={search !== ''}
+            />
+          ))}
         </div>
         {children}
       </div>
