@@ -2,31 +2,21 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listPackages } from '#contract/billing'
-import {
-  createCompany,
-  deleteCompany,
-  getCompany,
-  listCompanies,
-  updateCompany,
-  type WrittenCompany,
-} from '#contract/companies'
+import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, refuse, reply, showApp, type FakeApi } from '../../testing/fake-api'
 import { chooseInMenu, inMenu } from '../../testing/record-menu'
+import { writtenCompany } from '../../testing/written'
 
-const company: WrittenCompany = {
+const company = writtenCompany({
   id: 3,
-  uid: '22222222-2222-4222-8222-222222222222',
   name: 'Acme',
   msp_node: 7,
   msp_node_name: 'Nord',
-  packages: [],
-  created_at: '2026-03-03T10:00:00.000Z',
   owner_first_name: 'Ada',
   owner_last_name: 'Byron',
   owner_email: 'ada@example.com',
-  is_nfr: false,
-}
+})
 const server = () =>
   fakeApi()
     .on(listNodes, () => reply(listNodes, pageOf([])))

@@ -38,10 +38,10 @@ export function useCompanyCount() {
   const isAsked = node === '' || filters === true
   const query = useQuery({ ...companyCountQuery({ node, only }), enabled: allowed && isAsked })
   const { data } = query
+  if (isLoading && nodes !== null) return { query, count: undefined }
   if (nodes === undefined) return { query, count: noNode }
   if (nodes === null || isAsked || filters === undefined)
     return { query, count: data && countIn(data, 'companies') }
-  if (isLoading) return { query, count: undefined }
   if (nodes.kind === 'unknown') return { query, count: nodes }
   const counted = sumKnown(
     mapKnown(tree, (all) => all.filter(({ id }) => nodes.value.has(id))),

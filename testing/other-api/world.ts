@@ -5,6 +5,7 @@ import { formatLastModified, type WrittenRole } from '#contract/roles'
 import type { WrittenCompany } from '#contract/companies'
 import type { WrittenEmployee } from '#contract/employees'
 import type { WrittenNode } from '#contract/nodes'
+import { writtenCompany } from '../written'
 
 /**
  * The records of another server, in memory. `effects` lists its writes in the order in which they took
@@ -91,30 +92,31 @@ export function makeWorld(
       activated_at: id % 3 === 0 ? moment(id + 1) : null,
       created_at: moment(id),
     })),
-    companies: ids(companies).map((id) => ({
-      id,
-      uid: uid(2, id),
-      name: name('company', id),
-      msp_node: 1 + (id % nodes),
-      msp_node_name: name('node', 1 + (id % nodes)),
-      packages:
-        id % 5 === 0
-          ? []
-          : [
-              {
-                id: 1 + (id % 4),
-                name: name('package', 1 + (id % 4)),
-                status: 'active',
-                type: 'subscription',
-                license_count: id % 40,
-              },
-            ],
-      created_at: moment(id),
-      owner_first_name: name('person', id),
-      owner_last_name: name('person', id + 1),
-      owner_email: `owner.${id}@example.com`,
-      is_nfr: false,
-    })),
+    companies: ids(companies).map((id) =>
+      writtenCompany({
+        id,
+        uid: uid(2, id),
+        name: name('company', id),
+        msp_node: 1 + (id % nodes),
+        msp_node_name: name('node', 1 + (id % nodes)),
+        packages:
+          id % 5 === 0
+            ? []
+            : [
+                {
+                  id: 1 + (id % 4),
+                  name: name('package', 1 + (id % 4)),
+                  status: 'active',
+                  type: 'subscription',
+                  license_count: id % 40,
+                },
+              ],
+        created_at: moment(id),
+        owner_first_name: name('person', id),
+        owner_last_name: name('person', id + 1),
+        owner_email: `owner.${id}@example.com`,
+      }),
+    ),
     effects: [],
   }
 }
