@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { createCompany, getCompany, listCompanies, type CompanyItem } from '#contract/companies'
 import { listPackages } from '#contract/billing'
 import { packageLicences, packageStatuses } from '#contract/address-values'
-import { queryClient } from '../api/query-client'
 import { choicesOf, type Choice } from '../list/filters/list-filter'
 import type { PagedKind } from '../list/list-kind'
 import { catalogueQuery } from '../queries/packages'
-import { nodesKey } from '../queries/nodes'
 import { useCan } from '../session/use-can'
-import { companiesKey, companiesQuery, everyCompany } from '../queries/companies'
+import { companiesQuery, everyCompany, refreshCompanies } from '../queries/companies'
 import { companiesSearch, type CompaniesSearch } from '../queries/searches'
 import { companyParts } from './company-parts'
 import { dayShown } from '../lib/dates'
@@ -95,8 +93,5 @@ export const companiesList: PagedKind<CompanyItem, CompaniesSearch> = {
   every: { dataset: everyCompany, textOf: ({ name }) => name },
   bulk: async () => (await import('./companies.bulk')).companyBulk,
   actions: async () => (await import('./company-row-actions')).companyRowActions,
-  refresh: () => {
-    void queryClient.invalidateQueries({ queryKey: companiesKey })
-    void queryClient.invalidateQueries({ queryKey: nodesKey })
-  },
+  refresh: refreshCompanies,
 }

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createEmployee, getEmployee, listEmployees, type Employee } from '#contract/employees'
 import { listRoles } from '#contract/roles'
-import { queryClient } from '../api/query-client'
 import { choicesOf, type Choice, type ListFilter } from '../list/filters/list-filter'
 import type { PagedKind } from '../list/list-kind'
 import { invitationAge } from '#domain/invitation-age'
 import { isInvited } from '#domain/person-status'
 import { employeeStatuses, invitationAges } from '#contract/address-values'
-import { nodesKey } from '../queries/nodes'
 import { everyRoleQuery } from '../queries/roles'
 import { useCan } from '../session/use-can'
-import { employeesKey, employeesQuery, everybody } from '../queries/employees'
+import { employeesQuery, everybody, refreshEmployees } from '../queries/employees'
 import { employeesSearch, type EmployeesSearch } from '../queries/searches'
 import { dayShown } from '../lib/dates'
 import { serverNow } from '../lib/server-clock'
@@ -108,8 +106,5 @@ export const employeesList: PagedKind<Employee, EmployeesSearch> = {
   },
   bulk: async () => (await import('./employees.bulk')).employeeBulk,
   actions: async () => (await import('./employee-row-actions')).employeeRowActions,
-  refresh: () => {
-    void queryClient.invalidateQueries({ queryKey: employeesKey })
-    void queryClient.invalidateQueries({ queryKey: nodesKey })
-  },
+  refresh: refreshEmployees,
 }

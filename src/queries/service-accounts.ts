@@ -66,10 +66,11 @@ export const everyAccountQuery = datasetOf({
   read: (query, signal) => call(listServiceAccounts, { query: { ...query, ordering: 'id' }, signal }),
 }).query
 
-const refresh = () => void queryClient.invalidateQueries({ queryKey: serviceAccountsKey })
+export const refreshServiceAccounts = () =>
+  void queryClient.invalidateQueries({ queryKey: serviceAccountsKey })
 
 /** A reply with a key is forgotten as soon as nobody looks at it. */
-const secret = { gcTime: 0, onSettled: refresh }
+const secret = { gcTime: 0, onSettled: refreshServiceAccounts }
 
 export const createServiceAccountMutation = mutationOptions({
   ...secret,
@@ -80,7 +81,7 @@ export const updateServiceAccountMutation = (id: ServiceAccount['id']) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateServiceAccount>) =>
       call(updateServiceAccount, { params: { id }, body }),
-    onSettled: refresh,
+    onSettled: refreshServiceAccounts,
   })
 
 export const rotateServiceAccountMutation = (id: ServiceAccount['id']) =>
@@ -92,5 +93,5 @@ export const deleteServiceAccountMutation = (id: ServiceAccount['id']) =>
     mutationFn: () => call(deleteServiceAccount, { params: { id } }),
     onSuccess: () =>
       void queryClient.invalidateQueries(allBut(serviceAccountsKey, serviceAccountQuery(id).queryKey)),
-    onError: refresh,
+    onError: refreshServiceAccounts,
   })

@@ -5,11 +5,10 @@ import {
   unusedDays,
   type ServiceAccount,
 } from '#contract/service-accounts'
-import { queryClient } from '../api/query-client'
 import { roleFilter } from '../employees/employees.list'
 import type { Choice } from '../list/filters/list-filter'
 import type { PagedKind } from '../list/list-kind'
-import { serviceAccountsKey, serviceAccountsQuery } from '../queries/service-accounts'
+import { refreshServiceAccounts, serviceAccountsQuery } from '../queries/service-accounts'
 import { serviceAccountsSearch, type ServiceAccountsSearch } from '../queries/searches'
 
 const states: readonly Choice[] = [
@@ -38,5 +37,5 @@ export const serviceAccountsList: PagedKind<ServiceAccount, ServiceAccountsSearc
   },
   filters: [{ kind: 'choice', key: 'state', label: 'Status', useChoices: () => states }, roleFilter],
   actions: async () => (await import('./account-row-actions')).accountRowActions,
-  refresh: () => void queryClient.invalidateQueries({ queryKey: serviceAccountsKey }),
+  refresh: refreshServiceAccounts,
 }
