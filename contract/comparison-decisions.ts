@@ -36,6 +36,7 @@ export const maxComparisonNote = 500
 const maxRowKey = 2_000
 /** What names of a file can mean. */
 export const pairKinds = ['company', 'package'] as const
+export type PairKind = (typeof pairKinds)[number]
 
 const seenFields = {
   their_number: nullable(integer),

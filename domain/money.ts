@@ -13,6 +13,13 @@ export function parseDecimal(text: string): bigint | undefined {
   return sign ? -value : value
 }
 
+/** The exact sum of decimals, with two digits. Other texts count as nothing. */
+export const sumOfDecimals = (texts: readonly string[]): string =>
+  decimalOf(
+    texts.reduce((sum, text) => sum + (parseDecimal(text) ?? 0n), 0n),
+    undefined,
+  )
+
 /** The size of an amount, without its sign. */
 export const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 

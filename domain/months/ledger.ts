@@ -2,7 +2,7 @@ import type { Month, MonthCompany, MonthLine, MonthNode, MonthPackage } from '#c
 import type { Id } from '#contract/shape'
 import { groupBy } from '../group-by'
 import { bothKnown, known, partly, unknown, type Known } from '../known'
-import { decimalOf, parseDecimal } from '../money'
+import { parseDecimal, sumOfDecimals } from '../money'
 
 /** A month as the browser holds it. */
 export type Ledger = {
@@ -52,11 +52,10 @@ export const currenciesOf = (rows: readonly Pick<LedgerRow, 'currency'>[]): stri
  * @param amounts decimals with two places; null: not known
  */
 export function sumOf(amounts: readonly (string | null)[]): Known<string> {
-  const those = amounts.flatMap((amount) => (amount === null ? [] : (parseDecimal(amount) ?? [])))
-  const sum = decimalOf(
-    those.reduce((all, one) => all + one, 0n),
-    undefined,
+  const those = amounts.filter(
+    (amount): amount is string => amount !== null && parseDecimal(amount) !== undefined,
   )
+  const sum = sumOfDecimals(those)
   const silent = amounts.length - those.length
   if (silent === 0) return known(sum)
   const why = `${silent} of ${amounts.length} lines have no price`

@@ -4,7 +4,7 @@ import { comparisonSides, type ComparisonSide } from '#contract/month-comparison
 import type { WrittenMonthCompany } from '#contract/months'
 import { countsOf, judging, seenIn, stillHolds, type ComparedRow } from '#domain/months/compare'
 import { groupBy } from '#domain/group-by'
-import { decimalOf, parseDecimal } from '#domain/money'
+import { sumOfDecimals } from '#domain/money'
 import { identityOf } from '#domain/months/match'
 import { monthDecisions, monthPairs } from '../db/comparisons.schema'
 import type { Db } from '../db/open'
@@ -90,18 +90,13 @@ const signedRow = (row: Row, decision: Decision | undefined) => ({
     : null,
 })
 
-const sumOf = (amounts: readonly (string | null | undefined)[]) =>
-  decimalOf(
-    amounts.reduce((sum, amount) => sum + (parseDecimal(amount ?? '') ?? 0n), 0n),
-    undefined,
-  )
 /** How many rows agree, what they come to, and how far they are apart by rounding, in each currency. */
 const agreed = (rows: readonly Row[]) =>
   [...groupBy(rows, ({ currency }) => currency)].map(([currency, those]) => ({
     currency,
     rows: those.length,
-    amount: sumOf(those.map(({ ours }) => ours?.amount)),
-    difference: sumOf(those.map(({ difference }) => difference)),
+    amount: sumOfDecimals(those.map(({ ours }) => ours?.amount ?? '')),
+    difference: sumOfDecimals(those.map(({ difference }) => difference ?? '')),
   }))
 
 /** What people said that names in these lines mean. */

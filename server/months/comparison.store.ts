@@ -3,17 +3,15 @@ import { maxLinesInReply, type beginComparison, type getComparison } from '#cont
 import type { BodyOf, QueryOf } from '#contract/wire'
 import { companyOfLine, packageOfLine } from '#domain/months/compare'
 import { identityOf } from '#domain/months/match'
-import type { Author } from '../callers/caller'
 import { monthDecisions, monthFiles, monthLines, monthPairs, monthRevisions } from '../db/comparisons.schema'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { authorsIn } from '../callers/authors.store'
-import { fillNumbers } from './numbers.store'
+import { fillNumbers, type Stamped } from './numbers.store'
 
 /** The columns of this many earlier files are remembered. */
 const formCount = 24
 
-type Stamped = { readonly by: Author; readonly at: Date }
 /** Rows with who wrote them, as a reply says it. */
 export async function withAuthors<T extends Stamped>(db: Db, rows: readonly T[]) {
   const authors = await authorsIn(

@@ -1,17 +1,16 @@
 import { and, between, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
-import type { pairKinds } from '#contract/comparison-decisions'
+import { pairKinds, type PairKind } from '#contract/comparison-decisions'
 import type { IdNumber } from '#contract/shape'
 import type { Author } from '../callers/caller'
 import { monthFiles, monthLines, monthNumbers } from '../db/comparisons.schema'
 import type { Db } from '../db/open'
 
-type Kind = (typeof pairKinds)[number]
-type Stamped = { readonly by: Author; readonly at: Date }
+export type Stamped = { readonly by: Author; readonly at: Date }
 
 /** The numbers of companies or packages in the PSA, by our ids, of those in a range. */
 export async function numbersOf(
   db: Db,
-  kind: Kind,
+  kind: PairKind,
   from: number,
   to: number,
 ): Promise<ReadonlyMap<number, string>> {
@@ -30,7 +29,7 @@ const columns = {
 
 /** Takes the numbers that are still missing from lines of what we bill. Our own ids are no numbers of the PSA. */
 export async function fillNumbers(tx: Db, lines: SQL | undefined, stamp: Stamped): Promise<void> {
-  for (const kind of ['company', 'package'] as const) {
+  for (const kind of pairKinds) {
     const { our, number } = columns[kind]
     const rows = await tx
       .selectDistinctOn([our], { our_id: our, number })
@@ -51,13 +50,13 @@ export async function fillNumbers(tx: Db, lines: SQL | undefined, stamp: Stamped
 }
 
 type Number = {
-  readonly kind: Kind
+  readonly kind: PairKind
   readonly our_id: IdNumber<'company' | 'package'>
   readonly number: string
 }
 /** Stores numbers in the place of others; empty ones are forgotten. */
 export async function storeNumbers(tx: Db, numbers: readonly Number[], stamp: Stamped): Promise<void> {
-  for (const kind of ['company', 'package'] as const) {
+  for (const kind of pairKinds) {
     const those = numbers.filter((one) => one.kind === kind)
     const ids = those.map(({ our_id }) => our_id)
     await tx.delete(monthNumbers).where(and(eq(monthNumbers.kind, kind), inArray(monthNumbers.our_id, ids)))

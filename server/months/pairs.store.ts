@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
-import type { pairKinds } from '#contract/comparison-decisions'
+import type { PairKind } from '#contract/comparison-decisions'
 import type { IdNumber } from '#contract/shape'
 import { identityOf, type Theirs } from '#domain/months/match'
 import { monthLines, monthPairs } from '../db/comparisons.schema'
@@ -7,9 +7,8 @@ import { licenceChanges, priceChanges } from '../db/months.schema'
 import type { Db } from '../db/open'
 import { exists, one } from '../db/query'
 import { identitiesOf } from './comparison.store'
-import { fillNumbers } from './numbers.store'
+import { fillNumbers, type Stamped } from './numbers.store'
 
-type Kind = (typeof pairKinds)[number]
 /** What a name means: one of ours, or nothing yet. */
 type Our = IdNumber<'company' | 'package'> | null
 
@@ -32,20 +31,15 @@ export async function fillIdentities(tx: Db, month: number): Promise<boolean> {
   return rows.length === linesAtOnce
 }
 
-const linesOf = (month: number, kind: Kind, theirs: Theirs) =>
+const linesOf = (month: number, kind: PairKind, theirs: Theirs) =>
   and(eq(monthLines.month, month), eq(columnsOf[kind].identity, identityOf(theirs)))
 
 /** Takes the numbers that lines of this name have in the PSA. */
-export const fillFromPaired = (
-  tx: Db,
-  month: number,
-  kind: Kind,
-  theirs: Theirs,
-  stamp: Parameters<typeof fillNumbers>[2],
-) => fillNumbers(tx, linesOf(month, kind, theirs), stamp)
+export const fillFromPaired = (tx: Db, month: number, kind: PairKind, theirs: Theirs, stamp: Stamped) =>
+  fillNumbers(tx, linesOf(month, kind, theirs), stamp)
 
 /** Whether lines of this name belong to none of ours. */
-export const hasOpenLines = (tx: Db, month: number, kind: Kind, theirs: Theirs): Promise<boolean> =>
+export const hasOpenLines = (tx: Db, month: number, kind: PairKind, theirs: Theirs): Promise<boolean> =>
   exists(tx, monthLines, and(linesOf(month, kind, theirs), isNull(columnsOf[kind].our)))
 
 /**
@@ -56,7 +50,7 @@ export const hasOpenLines = (tx: Db, month: number, kind: Kind, theirs: Theirs):
 export async function matchLines(
   tx: Db,
   month: number,
-  kind: Kind,
+  kind: PairKind,
   { theirs, our, openOnly }: { readonly theirs: Theirs; readonly our: Our; readonly openOnly: boolean },
 ): Promise<boolean> {
   const column = columnsOf[kind].our
@@ -78,7 +72,7 @@ export async function matchLines(
 /** Whether a month ever had it: a company by this name, a package by its price. */
 export const isOurs = (
   tx: Db,
-  kind: Kind,
+  kind: PairKind,
   id: IdNumber<'company' | 'package'>,
   name: string,
 ): Promise<boolean> =>
@@ -96,7 +90,7 @@ export const isOurs = (
  */
 export async function storePair(
   tx: Db,
-  kind: Kind,
+  kind: PairKind,
   { key, name }: Theirs,
   our: Omit<typeof monthPairs.$inferInsert, 'kind' | 'their_key' | 'their_name'> | null,
 ): Promise<number> {

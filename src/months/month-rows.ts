@@ -1,3 +1,4 @@
+import type { PairKind } from '#contract/comparison-decisions'
 import type { Id } from '#contract/shape'
 import { compareEach } from '#domain/by-name'
 import { groupBy } from '#domain/group-by'
@@ -20,7 +21,7 @@ export type MonthRow = {
   /** What the row is about, with its number in the PSA; empty: none is known. */
   readonly psa?:
     | {
-        readonly kind: 'company' | 'package'
+        readonly kind: PairKind
         readonly id: string
         readonly name: string
         readonly number: string

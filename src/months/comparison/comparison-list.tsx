@@ -2,7 +2,7 @@ import { comparisonDecisions } from '#contract/address-values'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { agreeing, comparisonResults } from '#contract/comparison-results'
 import { getComparison } from '#contract/month-comparisons'
-import { decimalOf, parseDecimal } from '#domain/money'
+import { sumOfDecimals } from '#domain/money'
 import { groupBy } from '#domain/group-by'
 import { dash } from '../../lib/dates'
 import { formatPrice } from '../../lib/money'
@@ -170,10 +170,9 @@ const columnsOf = (
 /** How much the file has more or less than we do, in each currency. */
 function sumsOf(rows: readonly ResultRow[]): string {
   const words = [...groupBy(rows, ({ currency }) => currency)].map(([currency, those]) => {
-    const known = those.flatMap(({ difference }) => parseDecimal(difference ?? '') ?? [])
-    const sum = known.reduce((all, one) => all + one, 0n)
+    const known = those.flatMap(({ difference }) => difference ?? [])
     const unknown = those.length - known.length
-    return `${formatPrice(decimalOf(sum, undefined), currency)}${unknown > 0 ? ` and ${formatNumber(unknown)} not known` : ''}`
+    return `${formatPrice(sumOfDecimals(known), currency)}${unknown > 0 ? ` and ${formatNumber(unknown)} not known` : ''}`
   })
   return words.length === 0 ? '' : `File less our own: ${words.join(' · ')}`
 }

@@ -1,3 +1,4 @@
+import type { PairKind } from '#contract/comparison-decisions'
 import { companyOfLine, packageOfLine } from '#domain/months/compare'
 import { identityOf } from '#domain/months/match'
 import { pairNames } from '../../queries/month-comparisons'
@@ -5,10 +6,9 @@ import type { OwnMonth, ResultRow } from './comparison-rows'
 
 export const cut = (name: string) => name.slice(0, 200)
 
-type Kind = 'company' | 'package'
 /** A company or package as a file names it, and which of ours it is; empty: none. */
 export type Theirs = {
-  readonly kind: Kind
+  readonly kind: PairKind
   readonly key: string
   readonly name: string
   readonly our: string

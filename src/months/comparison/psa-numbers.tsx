@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { PairKind } from '#contract/comparison-decisions'
 import { failureText, writeFailure } from '../../form/write-failure'
 import { counted, formatNumber } from '../../lib/words'
 import { storeNumbers } from '../../queries/month-comparisons'
@@ -9,7 +10,7 @@ import { showToast } from '../../ui/overlay/toast'
 import type { OwnMonth, SideOfMonth } from './comparison-rows'
 
 type Asked = {
-  readonly kind: 'company' | 'package'
+  readonly kind: PairKind
   readonly id: string
   readonly name: string
   readonly here: string
