@@ -25,7 +25,6 @@ import {
   signedDecimal,
   text,
   type Read,
-  type Written,
 } from './shape'
 import { bodyIdOf, endpoint, pathId } from './wire'
 
@@ -93,7 +92,6 @@ const lineFields = {
 }
 const lineShape = record(lineFields, {})
 export type CompareLine = Read<typeof lineShape>
-export type WrittenCompareLine = Written<typeof lineShape>
 
 /** The files of a month, with a page of the part that was asked for. */
 const comparisonShape = record(

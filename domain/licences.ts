@@ -38,8 +38,8 @@ export function silentCompanies(companies: readonly CompanyItem[]): string | und
     : `the server doesn’t report the packages of ${outOf(silent, companies.length)} companies`
 }
 
-const silentPackages = (silent: number, of: number) =>
-  `the server doesn’t report the licences of ${outOf(silent, of)} packages`
+const silentPackages = (silent: number, of: number, what = 'licences') =>
+  `the server doesn’t report the ${what} of ${outOf(silent, of)} packages`
 
 /** Says what is missing for figures about the licences of these companies; undefined if nothing is. */
 export function licenceGaps(companies: readonly CompanyItem[]): string | undefined {
@@ -60,19 +60,18 @@ function add(tally: Tally, { license_count, status }: CompanyPackage) {
 }
 
 /** @param why the reason why packages are missing, if some are */
-function sumOf({ sum, silent, of }: Tally, why: string | undefined): Known<number> {
-  const reasons = [why, silent > 0 ? silentPackages(silent, of) : undefined].filter(Boolean).join('; ')
+function licencesIn(
+  { sum, silent, of }: Pick<Tally, 'sum' | 'silent' | 'of'>,
+  why: string | undefined,
+  what = 'licences',
+): Known<number> {
+  const reasons = [why, silent > 0 ? silentPackages(silent, of, what) : undefined].filter(Boolean).join('; ')
   if (reasons === '') return known(sum)
   return silent === of ? unknown(reasons) : partly(sum, reasons)
 }
 
-/** The suspended licences of a tally. */
-function suspendedIn({ suspended, vague, of }: Tally, why: string | undefined): Known<number> {
-  const mute = `the server doesn’t report the suspended licences of ${outOf(vague, of)} packages`
-  const reasons = [why, vague > 0 ? mute : undefined].filter(Boolean).join('; ')
-  if (reasons === '') return known(suspended)
-  return vague === of ? unknown(reasons) : partly(suspended, reasons)
-}
+const suspendedIn = ({ suspended, vague, of }: Tally, why: string | undefined): Known<number> =>
+  licencesIn({ sum: suspended, silent: vague, of }, why, 'suspended licences')
 
 /** Adds figures up. The total is only as complete as the least complete one. */
 export const totalOf = (figures: readonly Known<number>[]): Known<number> =>
@@ -105,7 +104,7 @@ export function sumByPackage(companies: readonly CompanyItem[]): PackageSum[] {
       key,
       name: nameOf(first),
       type: first.type,
-      licences: sumOf(tally, why),
+      licences: licencesIn(tally, why),
       suspended: suspendedIn(tally, why),
       companies: why === undefined ? known(those.size) : partly(those.size, why),
     }))
@@ -124,9 +123,9 @@ export function countsOf(companies: readonly CompanyItem[], missing?: string): C
     add(all, one)
   }
   return {
-    total: sumOf(all, why),
+    total: licencesIn(all, why),
     suspended: suspendedIn(all, why),
-    by: new Map([...tallies].map(([key, tally]) => [key, sumOf(tally, why)])),
+    by: new Map([...tallies].map(([key, tally]) => [key, licencesIn(tally, why)])),
     others: why === undefined ? known(0) : unknown(why),
   }
 }

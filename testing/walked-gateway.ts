@@ -4,7 +4,6 @@ import { asc, eq } from 'drizzle-orm'
 import { licenceChanges, licenceWalks, priceChanges } from '#server/db/months.schema'
 import { companies, companyPackages, packages } from '#server/db/schema'
 import { walkWhenDue } from '#server/gateway/licence-walk'
-import { walksIn } from '#server/months/walks.store'
 import { sealer, type SecretsKey } from '#server/sign-in/seal-secrets'
 import { gatewayWithPeople, keys, storeKey } from './gateway-with-people'
 import { json, testUpstream, type Behaviour, type TestUpstream } from './upstream'
@@ -47,7 +46,7 @@ export async function walkedGateway() {
     more: Partial<Parameters<typeof walkWhenDue>[0]> = {},
     signal = new AbortController().signal,
   ) => walkWhenDue({ ...options, ...more }, signal)
-  const walks = () => walksIn(db, '2026-01-01', '2026-12-31')
+  const walks = () => db.select().from(licenceWalks).orderBy(licenceWalks.day)
   const ofFirst = () =>
     db
       .select()

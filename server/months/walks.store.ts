@@ -1,23 +1,15 @@
-import { and, asc, between, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { licenceChanges, licenceWalks } from '../db/months.schema'
 import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
 
+/**
+ * Nothing is known of a day without a walk, or with an outcome other than `complete` and `untold`. On the
+ * other days nothing is known of the companies in `not_seen` and `untold`.
+ */
 export type RecordedWalk = typeof licenceWalks.$inferSelect
 /** A walk that this process has begun. No other process writes it while its lease lasts. */
 export type Walk = Pick<RecordedWalk, 'day' | 'upstream' | 'started_at'>
-
-/**
- * The walks of these days, both included, oldest first. Nothing is known of a day without a walk, or with an
- * outcome other than `complete` and `untold`. On the other days nothing is known of the companies in
- * `not_seen` and `untold`.
- */
-export const walksIn = (db: Db, from: string, until: string): Promise<RecordedWalk[]> =>
-  db
-    .select()
-    .from(licenceWalks)
-    .where(between(licenceWalks.day, from, until))
-    .orderBy(asc(licenceWalks.day))
 
 export async function lastWalk(db: Db): Promise<RecordedWalk | undefined> {
   const [last] = await db.select().from(licenceWalks).orderBy(desc(licenceWalks.day)).limit(1)

@@ -65,22 +65,29 @@ export const resend: BulkAction<Employee> = {
     done((await call(resendInvitation, { params: { employee_id: id }, idempotencyKey })).success),
 }
 
-/** Gives a person their previous role or node back, unless somebody has changed it since. */
-const back = (id: string, field: 'role' | 'msp_node', before: string | undefined, given: string) =>
-  before === undefined
-    ? undefined
-    : async () => {
-        const found = await call(getEmployee, { params: { id } })
-        if (found[field] !== given) throw notWritten(changedMeanwhile, updateEmployee)
-        const sent = { [field]: before }
-        const told = await call(updateEmployee, { params: { id }, body: sent })
-        return doneAs('Changed back', told)
-      }
+/** Gives a person another role or node, and the previous one back unless somebody has changed it since. */
+const give = (field: 'role' | 'msp_node', words: string): Pick<BulkAction<Employee>, 'apply' | 'undo'> => {
+  const send = async (id: string, value: string, outcome: string) => {
+    const sent = { [field]: value }
+    return doneAs(outcome, await call(updateEmployee, { params: { id }, body: sent }))
+  }
+  return {
+    apply: ({ id }, value) => send(id, value, words),
+    undo: ({ id, [field]: before }, given) =>
+      before === undefined
+        ? undefined
+        : async () => {
+            const found = await call(getEmployee, { params: { id } })
+            if (found[field] !== given) throw notWritten(changedMeanwhile, updateEmployee)
+            return send(id, before, 'Changed back')
+          },
+  }
+}
 
 const changeRole: BulkAction<Employee> = {
   label: 'Change role',
   title: (count) => `Change the role of ${people(count)}?`,
-  confirm: (count) => `Change role of ${counted(count, 'person', 'people')}`,
+  confirm: (count) => `Change role of ${people(count)}`,
   done: ['role changed', 'roles changed'],
   about,
   needs: updateEmployee.needs,
@@ -91,12 +98,7 @@ const changeRole: BulkAction<Employee> = {
     role !== '' && employee.role === role
       ? 'Already has this role.'
       : cannotHold(employee, role, employee.msp_node ?? '', 'This role doesn’t apply at their node.'),
-  apply: async ({ id }, role) => {
-    const sent = { role }
-    const changed = await call(updateEmployee, { params: { id }, body: sent })
-    return doneAs('Changed', changed)
-  },
-  undo: ({ id, role }, given) => back(id, 'role', role, given),
+  ...give('role', 'Changed'),
 }
 
 const move: BulkAction<Employee> = {
@@ -113,12 +115,7 @@ const move: BulkAction<Employee> = {
     node !== '' && employee.msp_node === node
       ? 'Already in this node.'
       : cannotHold(employee, employee.role ?? '', node, 'Their role doesn’t apply at that node.'),
-  apply: async ({ id }, msp_node) => {
-    const sent = { msp_node }
-    const moved = await call(updateEmployee, { params: { id }, body: sent })
-    return doneAs('Moved', moved)
-  },
-  undo: ({ id, msp_node }, node) => back(id, 'msp_node', msp_node, node),
+  ...give('msp_node', 'Moved'),
 }
 
 /** The actions on the selected employees. */

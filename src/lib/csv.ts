@@ -1,4 +1,4 @@
-import { localDay } from './dates'
+import { localDay, minuteOf } from './dates'
 import type { Amount } from './money'
 
 /**
@@ -102,7 +102,6 @@ export function* csvInSteps(
   return missing ? [...pieces, lineOf([`Incomplete: ${missing}`], separator, isPlain)] : pieces
 }
 
-const two = (part: number) => String(part).padStart(2, '0')
 /** A file name with content and time: “companies-page-2-2026-03-03-1405.csv”. */
 export const csvName = (what: string, at: Date): string =>
-  `${what}-${localDay(at)}-${two(at.getHours())}${two(at.getMinutes())}.csv`
+  `${what}-${localDay(at)}-${minuteOf(at).replace(':', '')}.csv`

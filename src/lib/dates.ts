@@ -17,13 +17,11 @@ const two = (part: number) => String(part).padStart(2, '0')
 const dayWords = (year: number, month: number, day: number): string => `${day} ${months[month]} ${year}`
 const dayOf = (at: Date): string => dayWords(at.getFullYear(), at.getMonth(), at.getDate())
 const utcDayOf = (at: Date): string => dayWords(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())
-const minuteOf = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`
+export const minuteOf = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`
 
 /** A time of day like 14:02:09. */
-export const formatTime = (at: number): string => {
-  const moment = new Date(at)
-  return `${minuteOf(moment)}:${two(moment.getSeconds())}`
-}
+export const formatTime = (at: number | Date): string =>
+  `${minuteOf(new Date(at))}:${two(new Date(at).getSeconds())}`
 
 let relativeFormat: Intl.RelativeTimeFormat | undefined
 

@@ -1,7 +1,7 @@
+import { formatTime, localDay } from './dates'
+
 /** Stands in a file for a value that the server didn't send. */
 export const notKnown = 'not known'
-
-const two = (part: number) => String(part).padStart(2, '0')
 
 /** The head of a column of moments. It names the time zone, because a file is also read in other ones. */
 export const momentHead = (label: string): string =>
@@ -16,8 +16,6 @@ export function momentCell(text: string | null | undefined, withSeconds = false)
   if (text === null || /^\d{4}-\d{2}-\d{2}$/.test(text)) return text ?? ''
   const at = new Date(text)
   if (Number.isNaN(at.getTime())) return text
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  if (!text.includes(':')) return day
-  const seconds = withSeconds ? `:${two(at.getSeconds())}` : ''
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}${seconds}`
+  if (!text.includes(':')) return localDay(at)
+  return `${localDay(at)} ${formatTime(at).slice(0, withSeconds ? 8 : 5)}`
 }

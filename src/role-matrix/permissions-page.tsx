@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { SearchX, TriangleAlert } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { riskOf } from '#domain/advice/permission-advice'
 import { cascade, holds, isForPeople, isUnknown } from '#domain/permission-set'
 import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
@@ -18,6 +18,7 @@ import { useNow } from '../ui/time/now'
 import { StillWaiting } from '../ui/waiting/still-waiting'
 import { EveryRole } from './every-role-states'
 import { MemberList } from './members'
+import { RiskMark } from './risk-mark'
 import { RoleType } from './role-type'
 import { RolesTabs } from './roles-tabs'
 
@@ -71,7 +72,6 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
   const now = useNow()
   const roles = matrix.roles.filter(({ permissions }) => holds(permissions, permission.code)).toSorted(byName)
   const open = matrix.roles.filter(({ permissions }) => isUnknown(permissions, permission.code)).length
-  const risk = riskOf(permission.code)
   const held = new Set(roles.map(({ id }) => id))
   const able = holders && countHolders(ableHolders(holders, held, permission.code, now))
   const members = (role: MatrixRole) => {
@@ -86,12 +86,7 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
           <code className="ml-1 font-mono text-xs font-normal text-muted">{permission.code}</code>
         </h2>
         <p className="text-soft">{permission.description}</p>
-        {risk && (
-          <p className="flex items-center gap-1.5 text-warn">
-            <TriangleAlert size={14} aria-hidden="true" className="shrink-0" />
-            High risk: {risk}
-          </p>
-        )}
+        <RiskMark code={permission.code} />
         <p role="status" className="text-muted">
           In {open > 0 && 'at least '}
           {counted(roles.length, 'role')}

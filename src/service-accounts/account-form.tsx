@@ -13,7 +13,7 @@ import { serverNow } from '../lib/server-clock'
 import { NodeField } from '../form/node-field'
 import { DateField } from '../ui/fields/date-field'
 import { FieldGroup, TextField } from '../ui/fields/fields'
-import { dayOf, endOf, lastDay } from './last-day'
+import { dayBefore, endOf, lastDay } from './last-day'
 
 type AccountDraft = {
   readonly name: string
@@ -43,7 +43,7 @@ export const draftOf = ({
   name,
   role,
   msp_node,
-  expires_at: dayOf(expires_at),
+  expires_at: dayBefore(expires_at),
 })
 
 /** Without a chosen node the server uses the caller's own. */
@@ -63,7 +63,7 @@ function writesOf(draft: AccountDraft, account: ServiceAccount | undefined): rea
   const { name, role, msp_node: node } = draft
   if (account) {
     const before = keyInWorld(account, serverNow())
-    const state = draft.expires_at === dayOf(account.expires_at) ? before.state : 'now'
+    const state = draft.expires_at === dayBefore(account.expires_at) ? before.state : 'now'
     const isSame = role === before.role && node === before.node && state === before.state
     return isSame ? [] : [changeOf(before, { role, node, state })]
   }
@@ -79,7 +79,7 @@ export function AccountForm<B, R extends ServiceAccount>({ account, ...writing }
   const form = useForm({
     ...writing,
     check: (now) => ({
-      ...checkDay(now.expires_at, dayOf(account?.expires_at)),
+      ...checkDay(now.expires_at, dayBefore(account?.expires_at)),
       ...roleProblem(offers, now, account),
     }),
   })

@@ -4,7 +4,7 @@ import { counted } from '../../lib/words'
 import type { MyPermissions } from '../../session/permissions'
 import { useSession } from '../../session/session'
 import { ReadingDialog } from '../../ui/overlay/reading-dialog'
-import { DangerWarning, nothingAllowed } from './sign-in-note'
+import { DangerWarning, Summary } from './sign-in-note'
 import type { ToolProps } from '../tool'
 
 /** Shows the caller's permissions and the time of the sign-in. */
@@ -28,19 +28,18 @@ export function KeyPermissions({ onClose }: ToolProps) {
 
 /** The permissions by category, below the warning about dangerous ones. */
 function ByCategory({ permissions }: { permissions: MyPermissions }) {
-  if (permissions === null)
-    return (
-      <p className="text-soft">
-        This server doesn’t list your permissions. Actions show whether they are allowed when you try them.
-      </p>
-    )
   const held = permissionCatalogue
     .map(({ category_name, permissions: listed }) => ({
       name: category_name.trim(),
-      permissions: listed.filter(({ code }) => permissions[code] === true),
+      permissions: listed.filter(({ code }) => permissions?.[code] === true),
     }))
     .filter(({ permissions }) => permissions.length > 0)
-  if (held.length === 0) return <p className="text-soft">{nothingAllowed()}</p>
+  if (held.length === 0)
+    return (
+      <p className="text-soft">
+        <Summary permissions={permissions} />
+      </p>
+    )
   return (
     <>
       <DangerWarning permissions={permissions} look="mb-3 rounded-md bg-warn-soft px-2.5 py-2 text-xs" />

@@ -71,10 +71,11 @@ export function DangerWarning({ permissions, look = '' }: { permissions: MyPermi
 }
 
 /** The words for a caller without permissions. */
-export const nothingAllowed = (): string =>
+const nothingAllowed = (): string =>
   worksWithKey() ? `You can’t use the API yet. ${whoHelps()}` : 'Your role has no permission for any page.'
 
-function Summary({ permissions }: { permissions: MyPermissions }) {
+/** What the caller may do, in one sentence. */
+export function Summary({ permissions }: { permissions: MyPermissions }) {
   if (permissions === null)
     return 'This server doesn’t list your permissions. Actions show whether they are allowed when you try them.'
   return summaryOf(permissions) ?? nothingAllowed()

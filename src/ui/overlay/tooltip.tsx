@@ -1,4 +1,5 @@
 import { useId, useRef, type ReactElement, type ReactNode } from 'react'
+import { withinWindow } from './menu-place'
 
 type Described = { 'aria-describedby': string | undefined }
 
@@ -30,19 +31,16 @@ export function Tooltip({
     if (!from || !box?.showPopover) return
     box.showPopover()
     const own = box.getBoundingClientRect()
-    const left = Math.min(
-      Math.max(8, from.left + from.width / 2 - own.width / 2),
-      window.innerWidth - own.width - 8,
-    )
     const above = from.top - own.height - 6
     const right = from.right + 8
-    if (beside && right + own.width < window.innerWidth) {
-      box.style.left = `${right}px`
-      box.style.top = `${Math.max(8, from.top + from.height / 2 - own.height / 2)}px`
-      return
-    }
+    const { left, top } = withinWindow(
+      beside && right + own.width < innerWidth
+        ? { left: right, top: from.top + from.height / 2 - own.height / 2 }
+        : { left: from.left + from.width / 2 - own.width / 2, top: above > 4 ? above : from.bottom + 6 },
+      own,
+    )
     box.style.left = `${left}px`
-    box.style.top = `${above > 4 ? above : from.bottom + 6}px`
+    box.style.top = `${top}px`
   }
   const hide = () => bubble.current?.hidePopover?.()
 
