@@ -1,8 +1,9 @@
-import { KeyRound, Trash2 } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { type UpstreamKey } from '#contract/gateway-accounts'
 import { counted } from '../lib/words'
 import { DeleteRecord } from '../list/delete-record'
 import type { RowAction } from '../list/list-kind'
+import { deleteVerb, toDialog, toPage } from '../list/row-actions/verbs'
 import { nameOf } from './key-columns'
 import { deleteKeyMutation, upstreamKeyQuery } from '../queries/gateway-accounts'
 
@@ -11,23 +12,14 @@ const inUse = ({ people = 0 }: UpstreamKey): string | undefined =>
     ? `${counted(people, 'person works', 'people work')} with this key. Give them another one first.`
     : undefined
 
+const replace = { label: 'Replace or rename', icon: KeyRound, letter: 'E', needs: 'keeper' } as const
+
 /** The actions on a key, from its row. */
 export const keyActions = (key: UpstreamKey): readonly RowAction<UpstreamKey>[] => [
-  {
-    kind: 'page',
-    label: 'Replace or rename',
-    icon: KeyRound,
-    letter: 'E',
-    reason: undefined,
-    to: `/upstream-keys/${encodeURIComponent(key.id)}`,
-  },
-  {
-    kind: 'dialog',
-    label: 'Delete…',
-    icon: Trash2,
-    danger: true,
-    reason: inUse(key),
-    Dialog: ({ row, onClose }) => (
+  toPage(replace, `/upstream-keys/${encodeURIComponent(key.id)}`),
+  toDialog(
+    deleteVerb('keeper'),
+    ({ row, onClose }) => (
       <DeleteRecord
         type="upstream_key"
         name={nameOf(row)}
@@ -39,5 +31,6 @@ export const keyActions = (key: UpstreamKey): readonly RowAction<UpstreamKey>[] 
         <p>This server forgets the key. It keeps working at the API until it is rotated or deleted there.</p>
       </DeleteRecord>
     ),
-  },
+    inUse(key),
+  ),
 ]

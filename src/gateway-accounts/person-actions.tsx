@@ -1,10 +1,11 @@
-import { Link2, Pencil, Trash2 } from 'lucide-react'
+import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { type GatewayPerson } from '#contract/gateway-accounts'
 import { ConfirmAction } from '../form/confirm-action'
 import { isolated } from '../lib/words'
 import { DeleteRecord } from '../list/delete-record'
 import type { RowAction } from '../list/list-kind'
+import { deleteVerb, editVerb, toDialog, toPage } from '../list/row-actions/verbs'
 import { Button } from '../ui/button'
 import { ChoiceField } from '../ui/fields/fields'
 import { Dialog } from '../ui/overlay/dialog'
@@ -17,23 +18,9 @@ type Props = { readonly row: GatewayPerson; readonly onClose: () => void }
 
 /** The actions on a person, from their row. */
 export const personActions = (person: GatewayPerson): readonly RowAction<GatewayPerson>[] => [
-  {
-    kind: 'page',
-    label: 'Edit',
-    icon: Pencil,
-    letter: 'E',
-    reason: undefined,
-    to: `/people/${encodeURIComponent(person.id)}`,
-  },
-  { kind: 'dialog', label: 'New sign-in link…', icon: Link2, reason: undefined, Dialog: NewLink },
-  {
-    kind: 'dialog',
-    label: 'Delete…',
-    icon: Trash2,
-    danger: true,
-    reason: undefined,
-    Dialog: DeletePerson,
-  },
+  toPage(editVerb('keeper'), `/people/${encodeURIComponent(person.id)}`),
+  toDialog({ label: 'New sign-in link…', icon: Link2, needs: 'keeper' }, NewLink),
+  toDialog(deleteVerb('keeper'), DeletePerson),
 ]
 
 function NewLink({ row, onClose }: Props) {

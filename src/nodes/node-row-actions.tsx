@@ -1,9 +1,7 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus } from 'lucide-react'
 import { createNode, deleteNode, type NodeRecord, updateNode } from '#contract/nodes'
-import { asVerb } from '../frame/palette/verbs'
 import type { NamedAction } from '../list/row-actions/in-palette'
-import { accessVerb, showAccess } from '../list/row-actions/show-access'
-import { whyNot } from '../session/use-can'
+import { accessVerb, deleteVerb, showAccess, toDialog, toPage } from '../list/row-actions/verbs'
 import type { Contents } from './node-contents'
 import { DeleteNode, whyNodeStays } from './node-delete'
 
@@ -14,7 +12,7 @@ const edit = {
   also: ['edit', 'rename', 'move'],
 }
 const add = { label: 'Add child', icon: Plus, needs: createNode.needs, also: ['add', 'add child to'] }
-const remove = { label: 'Delete…', icon: Trash2, danger: true, needs: deleteNode.needs } as const
+const remove = deleteVerb(deleteNode.needs)
 export const nodeVerbs = [edit, add, accessVerb, remove]
 
 /** What can be done with a node from its page and the palette. */
@@ -24,24 +22,15 @@ export const nodeRowActions =
     const id = encodeURIComponent(node.id)
     return [
       {
-        ...asVerb(edit),
-        kind: 'page',
+        ...toPage(edit, `/nodes/${id}/edit`),
         label: node.parent === null ? 'Rename' : 'Rename or move',
-        reason: whyNot(updateNode.needs),
-        to: `/nodes/${id}/edit`,
       },
-      {
-        ...asVerb(add),
-        kind: 'page',
-        reason: whyNot(createNode.needs),
-        to: `/nodes/new?parent=${id}`,
-      },
+      toPage(add, `/nodes/new?parent=${id}`),
       showAccess(`/nodes/${id}`),
-      {
-        ...asVerb(remove),
-        kind: 'dialog',
-        reason: whyNot(deleteNode.needs) ?? whyNodeStays(node, contents),
-        Dialog: ({ row, onClose }) => <DeleteNode node={row} onClose={onClose} />,
-      },
+      toDialog(
+        remove,
+        ({ row, onClose }) => <DeleteNode node={row} onClose={onClose} />,
+        whyNodeStays(node, contents),
+      ),
     ]
   }

@@ -5,31 +5,23 @@ import { call } from '../api/call'
 import { done } from '../form/saved'
 import { counted } from '../lib/words'
 import type { BulkAction, RowAction } from '../list/list-kind'
-import { whyNot } from '../session/use-can'
+import { toDialog } from '../list/row-actions/verbs'
 import { DiscardMail, RetryMail } from './mail-confirmations'
 import { whyEnded, whyKept } from './mail-words'
 
 /** The actions on a mail, from its row and its page. */
-export function mailRowActions(mail: Mail): readonly RowAction<Mail>[] {
-  return [
-    {
-      kind: 'dialog',
-      label: 'Retry now…',
-      icon: RotateCw,
-      letter: 'R',
-      reason: whyNot(needsNow(retryMail)) ?? whyEnded(mail),
-      Dialog: ({ row, onClose }) => <RetryMail mail={row} onClose={onClose} />,
-    },
-    {
-      kind: 'dialog',
-      label: 'Discard…',
-      icon: Trash2,
-      danger: true,
-      reason: whyNot(needsNow(discardMail)) ?? whyKept(mail),
-      Dialog: ({ row, onClose }) => <DiscardMail mail={row} onClose={onClose} />,
-    },
-  ]
-}
+export const mailRowActions = (mail: Mail): readonly RowAction<Mail>[] => [
+  toDialog(
+    { label: 'Retry now…', icon: RotateCw, letter: 'R', needs: needsNow(retryMail) },
+    ({ row, onClose }) => <RetryMail mail={row} onClose={onClose} />,
+    whyEnded(mail),
+  ),
+  toDialog(
+    { label: 'Discard…', icon: Trash2, danger: true, needs: needsNow(discardMail) },
+    ({ row, onClose }) => <DiscardMail mail={row} onClose={onClose} />,
+    whyKept(mail),
+  ),
+]
 
 /** The actions on the selected mails. */
 export const mailBulk: readonly BulkAction<Mail>[] = [

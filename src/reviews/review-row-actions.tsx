@@ -4,6 +4,7 @@ import { useDeleted } from '../list/use-deleted'
 import { ConfirmAction } from '../form/confirm-action'
 import { failureText, writeFailure } from '../form/write-failure'
 import type { RowAction } from '../list/list-kind'
+import { toDialog } from '../list/row-actions/verbs'
 import { counted, isolated } from '../lib/words'
 import { whyNot } from '../session/use-can'
 import { showToast } from '../ui/overlay/toast'
@@ -62,22 +63,18 @@ export function mainAction(review: ReviewSummary) {
   } as const
 }
 
+const discard = {
+  label: 'Discard review…',
+  icon: Trash2,
+  danger: true,
+  needs: deleteReview.needs,
+} as const
+
 /**
  * The actions on a review, from its row and its page. Only its page can close it, because closing needs
  * figures from there. A closed review can't be deleted.
  */
 export const reviewRowActions = (review: ReviewSummary): readonly RowAction<ReviewSummary>[] => [
   mainAction(review),
-  ...(review.state === 'closed'
-    ? []
-    : [
-        {
-          kind: 'dialog',
-          label: 'Discard review…',
-          icon: Trash2,
-          danger: true,
-          reason: whyNot(deleteReview.needs),
-          Dialog: DiscardReview,
-        } as const,
-      ]),
+  ...(review.state === 'closed' ? [] : [toDialog(discard, DiscardReview)]),
 ]

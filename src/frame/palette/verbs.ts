@@ -10,9 +10,6 @@ const begins = (text: string, phrase: string): string | undefined => {
 /** The words of a label. In menus it ends with “…” if a question follows. */
 export const wordsOfLabel = (label: string): string => label.replace(/…$/, '')
 
-/** A verb for the menu of a record: its parts, and the verb, by which the palette finds the action again. */
-export const asVerb = <V extends Verb>(verb: V) => ({ ...verb, verb })
-
 /** Splits a text into an action and the record it names: “resend ada” means “Resend invitation” and “ada”. */
 export function meantBy(text: string, { noun, verbs }: Pick<Source, 'noun' | 'verbs'>): readonly Meant[] {
   const found = verbs.flatMap((verb) => {

@@ -4,41 +4,47 @@ import type { AccessWrite } from '#domain/access/effect'
 import { useEffectOn } from '../../access/use-effect-on'
 import { isolated } from '../../lib/words'
 import { NodeField } from '../../form/node-field'
+import { nodesNow } from '../../queries/nodes'
+import type { CellEditorProps } from '../list-kind'
 import { CellEditor } from './cell-editor'
 
-type Props = {
-  /** The name of the record. */
-  name: string
-  node: Id<'node'>
-  nodeName: string | undefined
+type Node = { readonly id: Id<'node'>; readonly name: string }
+type Placed = {
+  readonly msp_node?: Id<'node'> | undefined
+  readonly msp_node_name?: string | undefined
+}
+type Options<Row> = {
+  readonly named: (row: Row) => string
   /** What a move to another node means for others. */
-  writes: (node: Id<'node'>) => readonly AccessWrite[]
-  save: (node: Id<'node'>) => Promise<string | undefined>
-  place: Element | undefined
-  onClose: () => void
+  readonly writes: (row: Row, node: Id<'node'>) => readonly AccessWrite[]
+  readonly save: (row: Row, from: Node, to: Node) => Promise<string | undefined>
 }
 
-/** The node of a record, chosen in its cell. */
-export function NodeEditor({ name, node, nodeName, writes, save, place, onClose }: Props) {
-  const [value, setValue] = useState(node)
-  const effect = useEffectOn(value === node ? [] : writes(value))
-  return (
-    <CellEditor
-      title={`Node of ${isolated(name)}`}
-      place={place}
-      state={value === node ? 'same' : 'changed'}
-      save={() => save(value)}
-      effect={effect}
-      onClose={onClose}
-    >
-      <NodeField
-        value={value}
-        onChange={setValue}
-        problem={undefined}
-        valueName={nodeName}
-        choose
-        startsOpen
-      />
-    </CellEditor>
-  )
-}
+const nameOf = (node: Id<'node'>) => nodesNow().find(({ id }) => id === node)?.name ?? `Node ${node}`
+
+/** Makes the editor of a record's node, chosen in its cell. */
+export const nodeEditor = <Row extends Placed>({ named, writes, save }: Options<Row>) =>
+  function NodeEditor({ row, place, onClose }: CellEditorProps<Row>) {
+    const { msp_node: node = '', msp_node_name: nodeName = nameOf(node) } = row
+    const [value, setValue] = useState(node)
+    const effect = useEffectOn(value === node ? [] : writes(row, value))
+    return (
+      <CellEditor
+        title={`Node of ${isolated(named(row))}`}
+        place={place}
+        state={value === node ? 'same' : 'changed'}
+        save={() => save(row, { id: node, name: nodeName }, { id: value, name: nameOf(value) })}
+        effect={effect}
+        onClose={onClose}
+      >
+        <NodeField
+          value={value}
+          onChange={setValue}
+          problem={undefined}
+          valueName={nodeName}
+          choose
+          startsOpen
+        />
+      </CellEditor>
+    )
+  }
