@@ -2,9 +2,9 @@ import type { listPackages, packageOrderings } from '#contract/billing'
 import { and, getTableColumns, isNull } from 'drizzle-orm'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { countedPage, foldedText, matchesSearch, orderBy } from '../db/query'
+import { foldedText, matchesSearch, orderBy } from '../db/query'
 import { packages } from '../db/schema'
-import { windowOf } from '../http/page'
+import { readPage } from '../http/page'
 
 export async function findPackages(db: Db, query: QueryOf<typeof listPackages>) {
   const where = and(
@@ -16,15 +16,12 @@ export async function findPackages(db: Db, query: QueryOf<typeof listPackages>) 
     { id: packages.id, name: packages.name },
     packages.id,
   )
-  const { limit, offset } = windowOf(query)
-  const rows = await db
+  const rows = db
     .select({ ...getTableColumns(packages), count: db.$count(packages, where) })
     .from(packages)
     .where(where)
     .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  return countedPage(rows, ({ retired_at, ...row }) => ({
+  return readPage(rows, query, ({ retired_at, ...row }) => ({
     ...row,
     ...(retired_at && { retired_at: retired_at.toISOString() }),
   }))

@@ -77,22 +77,6 @@ export function orderBy<F extends string>(
 export const within = (column: PgColumn | SQL, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::int[])`
 
-/**
- * Parts the rows of a page from the number of all rows, which each row has as `count`. One statement reads
- * both, so that they never contradict each other. Without a row, the list is empty or the page is past its
- * end.
- */
-export function countedPage<Row extends { readonly count: number }, Result>(
-  rows: readonly Row[],
-  written: (row: Omit<Row, 'count'>) => Result,
-): { count: number; results: Result[] } {
-  const results = rows.map((counted) => {
-    const { count: _, ...row } = counted
-    return written(row)
-  })
-  return { count: rows[0]?.count ?? 0, results }
-}
-
 /** The row of a statement that always returns exactly one. */
 export function one<T>(rows: T[]): T {
   const [row] = rows

@@ -5,10 +5,10 @@ import type { QueryOf } from '#contract/wire'
 import { type employeeOrderings } from '#contract/address-values'
 import { inOrder } from '../db/columns'
 import type { Db } from '../db/open'
-import { countedPage, matchesSearch, orderBy, untilDay, within } from '../db/query'
+import { matchesSearch, orderBy, untilDay, within } from '../db/query'
 import { employees, nodes, roles } from '../db/schema'
 import { shownName } from '../db/shown-name'
-import { windowOf } from '../http/page'
+import { readPage } from '../http/page'
 import { invitationEmailOf } from '../mail/queue.store'
 import type { Caller } from '../callers/caller'
 import { hasProviderAs, lastSignInOf } from '../callers/sign-in-ways.store'
@@ -99,17 +99,14 @@ export async function findEmployees(db: Db, inNodes: readonly number[], query: Q
     query.signed_in_to === undefined ? undefined : notSignedInSince(query.signed_in_to),
     matchesSearch({ text: employees.search, id: employees.id }, query.search),
   )
-  const { limit, offset } = windowOf(query)
-  const rows = await db
+  const rows = db
     .select({ ...columns, count: db.$count(employees, where) })
     .from(employees)
     .innerJoin(roles, eq(roles.id, employees.role_id))
     .innerJoin(nodes, eq(nodes.id, employees.node_id))
     .where(where)
     .orderBy(...orderBy<Field>(query.ordering, orders, employees.id))
-    .limit(limit)
-    .offset(offset)
-  return countedPage(rows, written)
+  return readPage(rows, query, written)
 }
 
 /** Adds what the caller lacks of each person's role, because the caller may not be able to read that role. */

@@ -5,8 +5,8 @@ import type { listGatewayPeople, WrittenGatewayPerson } from '#contract/gateway-
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { people, upstreamKeys } from '../db/people.schema'
-import { countedPage, foldedText, matchesSearch, orderBy } from '../db/query'
-import { windowOf } from '../http/page'
+import { foldedText, matchesSearch, orderBy } from '../db/query'
+import { readPage } from '../http/page'
 
 const { id, name, email, keeper, upstream_key_id, activated_at, last_sign_in_at } = people
 
@@ -46,16 +46,13 @@ const orders: Record<Field, Parameters<typeof orderBy>[1][string]> = {
 export async function findPeople(db: Db, query: QueryOf<typeof listGatewayPeople>) {
   const text = foldedText(sql`${name} || ' ' || ${email}`)
   const where = and(isNull(people.employee_id), matchesSearch({ text, id }, query.search))
-  const { limit, offset } = windowOf(query)
-  const rows = await db
+  const rows = db
     .select({ ...columns, count: db.$count(people, where) })
     .from(people)
     .leftJoin(upstreamKeys, eq(upstreamKeys.id, upstream_key_id))
     .where(where)
     .orderBy(...orderBy<Field>(query.ordering, orders, id))
-    .limit(limit)
-    .offset(offset)
-  return countedPage(rows, written)
+  return readPage(rows, query, written)
 }
 
 export async function findPerson(

@@ -4,9 +4,9 @@ import type { listUpstreamKeys, WrittenUpstreamKey } from '#contract/gateway-acc
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { people, upstreamKeys } from '../db/people.schema'
-import { countedPage, foldedText, matchesSearch, one, orderBy } from '../db/query'
+import { foldedText, matchesSearch, one, orderBy } from '../db/query'
 import { refusing } from '../db/violation'
-import { windowOf } from '../http/page'
+import { readPage } from '../http/page'
 import { resealRows } from '../sign-in/reseal-secrets'
 import type { Sealer } from '../sign-in/seal-secrets'
 import { nameInUse } from './gateway-accounts.errors'
@@ -61,15 +61,12 @@ const orders: Record<Field, Parameters<typeof orderBy>[1][string]> = { id, name,
 
 export async function findKeys(db: Db, vault: Vault, query: QueryOf<typeof listUpstreamKeys>) {
   const where = matchesSearch({ text: foldedText(name), id }, query.search)
-  const { limit, offset } = windowOf(query)
-  const rows = await db
+  const rows = db
     .select({ ...columns, people: peopleWith(db), count: db.$count(upstreamKeys, where) })
     .from(upstreamKeys)
     .where(where)
     .orderBy(...orderBy<Field>(query.ordering, orders, id))
-    .limit(limit)
-    .offset(offset)
-  return countedPage(rows, (row) => written(vault, row))
+  return readPage(rows, query, (row) => written(vault, row))
 }
 
 export async function findKey(db: Db, vault: Vault, key: number): Promise<WrittenUpstreamKey | undefined> {

@@ -9,6 +9,27 @@ export function windowOf({ page = 1, page_size = defaultPageSize }: PageQuery): 
   return { limit: page_size, offset: (page - 1) * page_size }
 }
 
+/** A statement without its page, whose rows each have the number of all rows as `count`. */
+type Select<Row> = { limit: (limit: number) => { offset: (offset: number) => PromiseLike<Row[]> } }
+
+/**
+ * Reads a page and the number of all rows, in one statement so that they never contradict each other. Without
+ * a row, the list is empty or the page is past its end.
+ */
+export async function readPage<Row extends { readonly count: number }, Result>(
+  select: Select<Row>,
+  query: PageQuery,
+  written: (row: Omit<Row, 'count'>) => Result,
+): Promise<{ count: number; results: Result[] }> {
+  const { limit, offset } = windowOf(query)
+  const rows = await select.limit(limit).offset(offset)
+  const results = rows.map((counted) => {
+    const { count: _, ...row } = counted
+    return written(row)
+  })
+  return { count: rows[0]?.count ?? 0, results }
+}
+
 /** A link to another page: the caller's parameters with that page number, and its cursor if it has one. */
 function pageLink(publicUrl: string, url: string, page: number, cursor?: Cursor): string {
   const target = new URL(url, publicUrl)

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { nodeOrderings, listNodes, WrittenNode } from '#contract/nodes'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { countedPage, foldedText, matchesSearch, orderBy, within } from '../db/query'
+import { foldedText, matchesSearch, orderBy, within } from '../db/query'
 import { nodes } from '../db/schema'
-import { windowOf } from '../http/page'
+import { readPage } from '../http/page'
 
 type Field = (typeof nodeOrderings)[number]
 
@@ -35,15 +35,12 @@ export async function findNodes(db: Db, scope: readonly number[], query: QueryOf
     { id: nodes.id, name: nodes.name, created_at: nodes.created_at },
     nodes.id,
   )
-  const { limit, offset } = windowOf(query)
-  const rows = await db
+  const rows = db
     .select({ ...record, count: db.$count(nodes, where) })
     .from(nodes)
     .where(where)
     .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  return countedPage(rows, written)
+  return readPage(rows, query, written)
 }
 
 export async function findNode(

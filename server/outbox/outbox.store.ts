@@ -3,9 +3,9 @@ import type { mailOrderings } from '#contract/address-values'
 import type { listMails, WrittenMail } from '#contract/outbox'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { countedPage, foldedText, matchesSearch, orderBy } from '../db/query'
+import { foldedText, matchesSearch, orderBy } from '../db/query'
 import { outbox } from '../db/schema'
-import { windowOf } from '../http/page'
+import { readPage } from '../http/page'
 import { heldUntil, isSending, withdrawals } from '../mail/queue.store'
 
 const { id, kind, to_name, to_address, created_at, attempts, next_attempt_at, last_error } = outbox
@@ -65,15 +65,12 @@ export async function findMails(db: Db, query: QueryOf<typeof listMails>, now: D
     query.kind === undefined ? undefined : eq(kind, query.kind),
     matchesSearch({ text: foldedText(sql`${to_name} || ' ' || ${to_address}`), id }, query.search),
   )
-  const { limit, offset } = windowOf(query)
-  const rows = await db
+  const rows = db
     .select({ ...columnsAt(now), count: db.$count(outbox, where) })
     .from(outbox)
     .where(where)
     .orderBy(...orderBy<(typeof mailOrderings)[number]>(query.ordering, ordersAt(now), id))
-    .limit(limit)
-    .offset(offset)
-  return countedPage(rows, written)
+  return readPage(rows, query, written)
 }
 
 export async function findMail(db: Db, mail: number, now: Date): Promise<WrittenMail | undefined> {

@@ -4,9 +4,9 @@ import type { listPackageCatalogue, WrittenPackage } from '#contract/packages'
 import type { QueryOf } from '#contract/wire'
 import { hasNamesake } from '#domain/folding'
 import type { Db } from '../db/open'
-import { countedPage, foldedText, matchesSearch, one, orderBy } from '../db/query'
+import { foldedText, matchesSearch, one, orderBy } from '../db/query'
 import { companyPackages, packages } from '../db/schema'
-import { windowOf } from '../http/page'
+import { readPage } from '../http/page'
 
 const { id, name, type, description, price_monthly, currency, retired_at } = packages
 const company_count = sql<number>`(select count(*)::int from ${companyPackages} where ${companyPackages.package_id} = ${id})`
@@ -33,15 +33,12 @@ export async function findCatalogue(db: Db, query: QueryOf<typeof listPackageCat
     type: [type, name],
     price_monthly: [currency, price_monthly],
   }
-  const { limit, offset } = windowOf(query)
-  const rows = await db
+  const rows = db
     .select({ ...columns, count: db.$count(packages, where) })
     .from(packages)
     .where(where)
     .orderBy(...orderBy<(typeof catalogueOrderings)[number]>(query.ordering, orders, id))
-    .limit(limit)
-    .offset(offset)
-  return countedPage(rows, written)
+  return readPage(rows, query, written)
 }
 
 export async function findPackage(db: Db, wanted: number): Promise<WrittenPackage | undefined> {

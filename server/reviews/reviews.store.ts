@@ -4,10 +4,10 @@ import type { listReviews, WrittenReview, WrittenReviewSummary } from '#contract
 import type { reviewOrderings } from '#contract/address-values'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { countedPage, foldedText, matchesSearch, orderBy, within } from '../db/query'
+import { foldedText, matchesSearch, orderBy, within } from '../db/query'
 import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/reviews.schema'
 import { nodes } from '../db/schema'
-import { windowOf } from '../http/page'
+import { readPage } from '../http/page'
 import { authorsIn } from '../callers/authors.store'
 import { authorsOf, findReviewCallers, writtenCaller } from './callers.store'
 import type { Caller } from '../callers/caller'
@@ -81,8 +81,7 @@ export async function findReviews(
   )
   const { id, name, opened_at, due_on, state, kind, reviewer } = reviews
   const columns = { id, name, opened_at, due_on, state, kind, reviewer }
-  const { limit, offset } = windowOf(query)
-  const rows = await db
+  const rows = db
     .select({
       row: reviews,
       role_count: roleCount,
@@ -92,9 +91,9 @@ export async function findReviews(
     .from(reviews)
     .where(where)
     .orderBy(...orderBy<Field>(query.ordering ?? '-id', columns, reviews.id))
-    .limit(limit)
-    .offset(offset)
-  return countedPage(rows, ({ row, role_count, caller_count }) => written(row, { role_count, caller_count }))
+  return readPage(rows, query, ({ row, role_count, caller_count }) =>
+    written(row, { role_count, caller_count }),
+  )
 }
 
 /** Whether the due day is over, in UTC. */

@@ -4,9 +4,9 @@ import { unusedDays, type listServiceAccounts, type WrittenServiceAccount } from
 import type { serviceAccountOrderings } from '#contract/address-values'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { countedPage, foldedText, matchesSearch, orderBy, within } from '../db/query'
+import { foldedText, matchesSearch, orderBy, within } from '../db/query'
 import { nodes, roles, serviceAccounts } from '../db/schema'
-import { windowOf } from '../http/page'
+import { readPage } from '../http/page'
 
 const { id, name, created_at, rotated_at, last_used_at, watched_since, expires_at } = serviceAccounts
 
@@ -69,17 +69,14 @@ export async function findAccounts(db: Db, inNodes: readonly number[], query: Qu
     query.state && inState(query.state, now),
     matchesSearch({ text: foldedText(name), id }, query.search),
   )
-  const { limit, offset } = windowOf(query)
-  const rows = await db
+  const rows = db
     .select({ ...columns, count: db.$count(serviceAccounts, where) })
     .from(serviceAccounts)
     .innerJoin(roles, eq(roles.id, serviceAccounts.role_id))
     .innerJoin(nodes, eq(nodes.id, serviceAccounts.node_id))
     .where(where)
     .orderBy(...orderBy<Field>(query.ordering, orders, id))
-    .limit(limit)
-    .offset(offset)
-  return countedPage(rows, written)
+  return readPage(rows, query, written)
 }
 
 export async function findAccountInScope(
