@@ -21,18 +21,6 @@ type Props = {
   onToggle: (row: string, col: string) => void
 }
 
-type TopProps = {
-  corner: ReactNode
-  /** The columns in sight, and the place of the first. */
-  cols: readonly Line[]
-  from: number
-  /** The column whose head Tab reaches; -1 for none. */
-  active: number
-  changed: ReadonlySet<string>
-  colHead: GridWords['colHead']
-  stopOf: StopOf
-}
-
 type ColHeadProps = {
   line: Line
   at: number
@@ -54,34 +42,6 @@ const ColHead = memo(({ line, at, isActive, isChanged, colHead, stopOf }: ColHea
     {colHead(line.key, { id: idOf({ row: -1, col: at }), ...stopOf(isActive) })}
   </div>
 ))
-
-const TopRow = ({ corner, cols, from, active, changed, colHead, stopOf }: TopProps) => (
-  <div
-    role="row"
-    aria-rowindex={1}
-    className="sticky top-0 z-3 flex h-(--rg-top) border-b border-line bg-surface contain-layout contain-style"
-  >
-    <div
-      role="columnheader"
-      aria-colindex={1}
-      className="sticky left-0 z-4 flex w-(--rg-head) min-w-0 flex-none items-end gap-2 bg-surface pr-2 pb-2 pl-(--edge) text-xs/5 text-muted"
-    >
-      {corner}
-    </div>
-    <div role="presentation" className="flex-none" style={{ width: from * sizes.col }} />
-    {cols.map((col, index) => (
-      <ColHead
-        key={col.key}
-        line={col}
-        at={from + index}
-        isActive={active === from + index}
-        isChanged={changed.has(col.key)}
-        colHead={colHead}
-        stopOf={stopOf}
-      />
-    ))}
-  </div>
-)
 
 type TintsProps = { cols: readonly Line[]; changed: ReadonlySet<string> }
 /**
@@ -138,15 +98,31 @@ export function RoleGrid({ label, rows, cols, corner, words, hasGroups, changed,
     >
       <div role="rowgroup" className="relative" style={{ minWidth: headWidth + cols.length * sizes.col }}>
         <Tints cols={cols} changed={changed} />
-        <TopRow
-          corner={corner}
-          cols={drawn}
-          from={seen.cols.from}
-          active={cell.row === -1 ? cell.col : -1}
-          changed={changed}
-          colHead={words.colHead}
-          stopOf={stopOf}
-        />
+        <div
+          role="row"
+          aria-rowindex={1}
+          className="sticky top-0 z-3 flex h-(--rg-top) border-b border-line bg-surface contain-layout contain-style"
+        >
+          <div
+            role="columnheader"
+            aria-colindex={1}
+            className="sticky left-0 z-4 flex w-(--rg-head) min-w-0 flex-none items-end gap-2 bg-surface pr-2 pb-2 pl-(--edge) text-xs/5 text-muted"
+          >
+            {corner}
+          </div>
+          <div role="presentation" className="flex-none" style={{ width: seen.cols.from * sizes.col }} />
+          {drawn.map((col, index) => (
+            <ColHead
+              key={col.key}
+              line={col}
+              at={seen.cols.from + index}
+              isActive={cell.row === -1 && cell.col === seen.cols.from + index}
+              isChanged={changed.has(col.key)}
+              colHead={words.colHead}
+              stopOf={stopOf}
+            />
+          ))}
+        </div>
         <div role="presentation" style={{ height: seen.rows.from * sizes.row }} />
         {rows.slice(seen.rows.from, seen.rows.to).map((line, index) => (
           <GridRow
