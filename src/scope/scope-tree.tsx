@@ -1,5 +1,5 @@
 import { Building2, Check } from 'lucide-react'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import type { NodeRecord } from '#contract/nodes'
 import { countKnown, valueOfKnown, type Known } from '#domain/known'
 import { listCompanies } from '#contract/companies'
@@ -9,10 +9,21 @@ import { useCan } from '../session/use-can'
 import { countedWords, figureWords, saysNothing } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { TreeToggle } from '../ui/tree-toggle'
-import type { Stop } from '../ui/use-roving-focus'
 import { everything, mostLines, useScopeTree } from './use-scope-tree'
 
 type Props = { tree: Known<readonly NodeRecord[]>; chosen: string; onChoose: (uid: string) => void }
+
+/** The companies of a node and of everything below it. */
+function Companies({ figure }: { figure: Known<number> }) {
+  const words = countedWords(figure, 'company', 'companies')
+  return (
+    <span title={words} className="text-xs text-muted">
+      <Building2 size={14} aria-hidden="true" className="mr-1 inline align-text-bottom" />
+      <span aria-hidden="true">{figureWords(figure)}</span>
+      <span className="sr-only">{words}, ID</span>
+    </span>
+  )
+}
 
 /**
  * The WAI-ARIA tree: arrows move, open and close, Home and End jump, Enter chooses, and typing filters. The
@@ -53,23 +64,39 @@ export function ScopeTree({ tree: nodes, chosen, onChoose }: Props) {
         onKeyDown={state.onTreeKey}
         className="max-h-[min(24rem,60dvh)] overflow-y-auto px-2 pb-2"
       >
-        {rows.map(({ item, depth }, at) => (
-          <Line
-            key={item.id}
-            id={item.id}
-            stop={tree.stopOf(item.id === tree.stop)}
-            isChosen={(item.uid ?? '') === chosen}
-            isOpen={tree.isOpen(item.id)}
-            depth={depth}
-            place={places[at]}
-            companies={companies?.get(item.id)}
-            onFocus={tree.reach}
-            onToggle={tree.toggle}
-            onChoose={state.choose}
-          >
-            {item === everything.item ? item.name : <Name>{item.name}</Name>}
-          </Line>
-        ))}
+        {rows.map(({ item, depth }, at) => {
+          const isChosen = (item.uid ?? '') === chosen
+          const { ref, tabIndex } = tree.stopOf(item.id === tree.stop)
+          const below = companies?.get(item.id)
+          return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree around it takes the keys
+            <div
+              key={item.id}
+              role="treeitem"
+              ref={ref}
+              tabIndex={tabIndex}
+              aria-level={depth + 1}
+              aria-selected={isChosen}
+              aria-expanded={tree.isOpen(item.id)}
+              aria-posinset={places[at]?.position}
+              aria-setsize={places[at]?.of}
+              onFocus={() => tree.reach(item.id)}
+              onClick={() => state.choose(item.id)}
+              style={{ paddingInlineStart: `${Math.min(depth, 8) * 1.125}rem` }}
+              className={`flex min-h-8 cursor-pointer items-center gap-1 rounded-md pr-2 text-sm hover:bg-hover ${isChosen ? 'font-medium text-accent-ink' : ''}`}
+            >
+              <TreeToggle open={tree.isOpen(item.id)} onToggle={() => tree.toggle(item.id)} />
+              <span className="min-w-0 flex-1 py-1">
+                {item === everything.item ? item.name : <Name>{item.name}</Name>}
+              </span>
+              {below && !saysNothing(below) && <Companies figure={below} />}
+              {item !== everything.item && (
+                <span className="min-w-8 text-right font-mono text-xs text-muted">{item.id}</span>
+              )}
+              <Check size={15} aria-hidden="true" className={isChosen ? 'shrink-0' : 'invisible shrink-0'} />
+            </div>
+          )
+        })}
       </div>
       <p role="status" className="border-t border-line px-4 py-2 text-xs text-muted">
         {count}
@@ -79,63 +106,3 @@ export function ScopeTree({ tree: nodes, chosen, onChoose }: Props) {
     </>
   )
 }
-
-type LineProps = {
-  id: string
-  stop: Stop
-  isChosen: boolean
-  /** undefined if no node is below it, and during a search. */
-  isOpen: boolean | undefined
-  depth: number
-  place: { readonly position: number; readonly of: number } | undefined
-  /** The companies of the node and of everything below it, if the server says them. */
-  companies: Known<number> | undefined
-  onFocus: (id: string) => void
-  onToggle: (id: string) => void
-  onChoose: (id: string) => void
-  children: ReactNode
-}
-
-const Line = ({
-  id,
-  stop: { ref, tabIndex },
-  isChosen,
-  isOpen,
-  depth,
-  place,
-  companies,
-  onFocus,
-  onToggle,
-  onChoose,
-  children,
-}: LineProps) => (
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree around it takes the keys
-  <div
-    role="treeitem"
-    ref={ref}
-    tabIndex={tabIndex}
-    aria-level={depth + 1}
-    aria-selected={isChosen}
-    aria-expanded={isOpen}
-    aria-posinset={place?.position}
-    aria-setsize={place?.of}
-    onFocus={() => onFocus(id)}
-    onClick={() => onChoose(id)}
-    style={{ paddingInlineStart: `${Math.min(depth, 8) * 1.125}rem` }}
-    className={`flex min-h-8 cursor-pointer items-center gap-1 rounded-md pr-2 text-sm hover:bg-hover ${isChosen ? 'font-medium text-accent-ink' : ''}`}
-  >
-    <TreeToggle open={isOpen} onToggle={() => onToggle(id)} />
-    <span className="min-w-0 flex-1 py-1">{children}</span>
-    {companies && !saysNothing(companies) && (
-      <span title={countedWords(companies, 'company', 'companies')} className="text-xs text-muted">
-        <Building2 size={14} aria-hidden="true" className="mr-1 inline align-text-bottom" />
-        <span aria-hidden="true">{figureWords(companies)}</span>
-        <span className="sr-only">{countedWords(companies, 'company', 'companies')}, ID</span>
-      </span>
-    )}
-    {id !== everything.item.id && (
-      <span className="min-w-8 text-right font-mono text-xs text-muted">{id}</span>
-    )}
-    <Check size={15} aria-hidden="true" className={isChosen ? 'shrink-0' : 'invisible shrink-0'} />
-  </div>
-)
