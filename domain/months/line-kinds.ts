@@ -1,35 +1,24 @@
 import { fold } from '../folding'
+import lineWords from './line-words.json'
 
 // What a line of an invoice is, by words of its kind or of its text (X).
 
 /** A word or kind as it is compared: without blanks, case, accents and punctuation. */
 export const kindKey = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
-const keysIn = (texts: string): ReadonlySet<string> => new Set(texts.split(';').map(kindKey))
+/** Words of one meaning in every language. An empty one would be the kind of every line without a kind. */
+const keysOf = (meaning: keyof (typeof lineWords)['en']): ReadonlySet<string> =>
+  new Set(
+    Object.values<Partial<(typeof lineWords)['en']>>(lineWords)
+      .flatMap((language) => language[meaning]?.split(';') ?? [])
+      .map(kindKey)
+      .filter(Boolean),
+  )
 
-const credits = keysIn(`
-  credit; credit note; credit note line; credit memo; credit adj; credit adjustment; customer credit; accrec credit;
-  cr; refund; reversal; cancellation; chargeback; rebate; SLA credit; Gutschrift; Erstattung; Storno; Rückerstattung;
-  avoir; remboursement; abono; reembolso; nota di credito; rimborso; creditnota; kreditnota; kreditfaktura; korekta
-`)
+const credits = keysOf('credit')
 /** Their sign is that of their amount. */
-const charges = keysIn(`
-  charge; invoice; invoice line; debit; dr; sale; item; line item; product; service; subscription; license; licence;
-  recurring; recurring charge; one time; one-time charge; usage; fee; cycle fee; cycle charge; purchase fee;
-  cycle instance prorate; prorate; proration; prorated charge; cancel fee; add quantity; remove quantity; new; renew;
-  renewal; convert; agreement; addition; ACCREC; monthly; annual; Rechnung; Position; Lizenz; Abo; facture; factura;
-  fattura; factuur; faktura
-`)
-const totals = keysIn(`
-  total; totals; subtotal; sub total; grand total; invoice total; sum; total due; amount due; net total; Summe;
-  Zwischensumme; Gesamt; Gesamtsumme; Endsumme; Gesamtbetrag; Rechnungsbetrag; sous-total; total HT; total TTC;
-  totaal; subtotaal; totale; subtotale; suma; razem; toplam; ara toplam; delsum; i alt; 合計; 小計; 合计; 小计
-`)
-const taxes = new Set(
-  `tax taxes vat gst hst pst qst mwst ust mehrwertsteuer umsatzsteuer tva iva btw moms mva kdv podatek salestax
-  usetax dph afa igic 消費税 增值税 稅`
-    .split(/\s+/)
-    .map(kindKey),
-)
+const charges = keysOf('charge')
+const totals = keysOf('total')
+const taxes = keysOf('tax')
 /** A longer text with such a word is a product. */
 const mostTaxWords = 6
 
@@ -74,10 +63,8 @@ export function kindOfLine(
   return key === '' || charges.has(key) ? 'charge' : undefined
 }
 
-const no = keysIn(
-  'false; no; n; 0; nein; non; nee; nej; nei; falsch; do not bill; not billable; non-billable',
-)
-const gone = keysIn('cancelled; canceled; void; voided; storniert; annulé; annullato; geannuleerd; anulowane')
+const no = keysOf('not_billed')
+const gone = keysOf('cancelled')
 /** Whether a column says that the line isn't billed: Bill = FALSE, Status = Void. */
 export const isNotBilled = (billed: string, status: string): boolean =>
   no.has(kindKey(billed)) || gone.has(kindKey(status))
