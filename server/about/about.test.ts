@@ -1,19 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeServer, offersOf, release, version } from '#contract/about'
-import { testApp, type TestApp } from '#testing/test-app'
-import { testGateway, type TestGateway } from '#testing/test-gateway'
+import { closeAfterAll } from '#testing/close-after-all'
+import { testApp } from '#testing/test-app'
+import { testGateway } from '#testing/test-gateway'
 
-let server: TestApp
-let gateway: TestGateway
-beforeAll(async () => {
-  server = await testApp({ requestsPerMinute: 750 })
-  gateway = await testGateway({ requestsPerMinute: 800 })
-})
-afterAll(async () => {
-  await server.close()
-  await gateway.close()
-})
+const server = await closeAfterAll(testApp({ requestsPerMinute: 750 }))
+const gateway = await closeAfterAll(testGateway({ requestsPerMinute: 800 }))
 
 it('states the version of the package', () => {
   const { version: packaged } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }

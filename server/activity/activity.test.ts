@@ -1,14 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { audit } from '#server/db/audit.schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { browserOfPerson } from '#testing/browser-of-person'
-import { testApp, type TestApp } from '#testing/test-app'
+import { testApp } from '#testing/test-app'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(testApp())
 
 const lastLine = async (operation: string) =>
   (

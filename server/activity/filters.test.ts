@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { WrittenAuditLine } from '#contract/audit'
 import { listCompanies } from '#contract/companies'
 import { maxId } from '#contract/wire'
 import { recordGivenUpMail } from '#server/audit/audit.store'
 import { audit } from '#server/db/audit.schema'
-import { smallApp, unique, type SmallApp } from '#testing/small-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp, unique } from '#testing/small-app'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 const read = async (query: Record<string, string | number>, key = server.administrator) => {
   const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))

@@ -1,27 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp } from '#testing/small-app'
 
 const lines = 60_000
-let server: SmallApp
 let asked: { query: string; params: unknown[] }[] = []
-beforeAll(async () => {
-  server = await smallApp()
-  // The accounts, operations and records of a busy year; the rare ones are old.
-  await server.db.execute(sql`
-    insert into audit (at, account_id, person_id, account_name, node_ids, operation, record_type, record_id, status, address, request_id)
-    select '2025-01-01'::timestamptz + n * interval '1 minute', nullif(1000 + n % 50, 1000), case when n % 100 = 0 then 5 end,
-      case when n % 100 = 0 then 'Ada' else nullif('Key ' || n % 50, 'Key 0') end, array[${server.root}::int],
-      case when n < 20 then 'Delete Role' else 'Update Managed Company' end, 'company', n % 900 + 1, 200, '', ''
-    from generate_series(1, ${lines}::int) as n`)
-  await server.db.execute(sql`vacuum analyze audit`)
-  // Both drivers report every statement to their session's logger.
-  const session = server.db._.session as unknown as {
-    logger: { logQuery: (query: string, params: unknown[]) => void }
-  }
-  session.logger = { logQuery: (query, params) => asked.push({ query, params }) }
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
+// The accounts, operations and records of a busy year; the rare ones are old.
+await server.db.execute(sql`
+  insert into audit (at, account_id, person_id, account_name, node_ids, operation, record_type, record_id, status, address, request_id)
+  select '2025-01-01'::timestamptz + n * interval '1 minute', nullif(1000 + n % 50, 1000), case when n % 100 = 0 then 5 end,
+    case when n % 100 = 0 then 'Ada' else nullif('Key ' || n % 50, 'Key 0') end, array[${server.root}::int],
+    case when n < 20 then 'Delete Role' else 'Update Managed Company' end, 'company', n % 900 + 1, 200, '', ''
+  from generate_series(1, ${lines}::int) as n`)
+await server.db.execute(sql`vacuum analyze audit`)
+// Both drivers report every statement to their session's logger.
+const session = server.db._.session as unknown as {
+  logger: { logQuery: (query: string, params: unknown[]) => void }
+}
+session.logger = { logQuery: (query, params) => asked.push({ query, params }) }
 
 /** The plan of the statement that read the lines, as PostgreSQL carried it out. */
 async function planOf(url: string): Promise<{ text: string; most: number }> {

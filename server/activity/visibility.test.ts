@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { WrittenAuditLine } from '#contract/audit'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { invitations } from '#server/db/schema'
 import { hashSecret } from '#server/callers/keys'
+import { closeAfterAll } from '#testing/close-after-all'
 import { browserOfPerson } from '#testing/browser-of-person'
-import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
+import { smallApp, unique, uniqueEmail } from '#testing/small-app'
 import type { Method } from '#testing/app-on'
 
 const views: readonly PermissionCode[] = [
@@ -17,27 +18,26 @@ const cascade: PermissionCode = 'msp_cascade_permissions'
 const owner = { owner_first_name: 'Ada', owner_last_name: 'Owner', owner_email: 'ada@example.com' }
 
 /** root → region → branch, and other beside the region. */
-let server: SmallApp
-let at: Record<'root' | 'region' | 'branch' | 'other', number>
 /** Readers at a node, named `below` if their role cascades. */
-let readers: Record<'root' | 'rootBelow' | 'region' | 'regionBelow' | 'branch' | 'other', string>
-beforeAll(async () => {
-  server = await smallApp()
-  const { make, root } = server
-  const region = await make.node()
-  at = { root, region, branch: await make.node(region), other: await make.node() }
-  const reader = async (node: number, codes: readonly PermissionCode[] = views) =>
-    (await make.key({ node, codes })).key
-  readers = {
-    root: await reader(at.root),
-    rootBelow: await reader(at.root, [...views, cascade]),
-    region: await reader(at.region),
-    regionBelow: await reader(at.region, [...views, cascade]),
-    branch: await reader(at.branch),
-    other: await reader(at.other),
-  }
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
+const { make, root } = server
+const region = await make.node()
+const at: Record<'root' | 'region' | 'branch' | 'other', number> = {
+  root,
+  region,
+  branch: await make.node(region),
+  other: await make.node(),
+}
+const reader = async (node: number, codes: readonly PermissionCode[] = views) =>
+  (await make.key({ node, codes })).key
+const readers: Record<'root' | 'rootBelow' | 'region' | 'regionBelow' | 'branch' | 'other', string> = {
+  root: await reader(at.root),
+  rootBelow: await reader(at.root, [...views, cascade]),
+  region: await reader(at.region),
+  regionBelow: await reader(at.region, [...views, cascade]),
+  branch: await reader(at.branch),
+  other: await reader(at.other),
+}
 
 const linesOf = async (key: string, query = ''): Promise<WrittenAuditLine[]> => {
   const { status, body } = await server.request(key, 'GET', `/api/console/audit/?page_size=500${query}`)

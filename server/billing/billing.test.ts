@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp } from '#testing/small-app'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 it('the billing permission opens the package catalogue at the root node only', async () => {
   const node = await server.make.node()

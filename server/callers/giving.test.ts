@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionCodes } from '#contract/permissions'
+import { closeAfterAll } from '#testing/close-after-all'
 import type { Answer, Method } from '#testing/app-on'
 import { sessions } from '#server/db/people.schema'
 import { stateOf } from '#testing/permissions'
 import { idsOf } from '#testing/role-bodies'
-import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
+import { smallApp, unique, uniqueEmail } from '#testing/small-app'
 
-let server: SmallApp
 /** Somebody who can do everything, for whom a reset mails a link. */
-let second: number
-beforeAll(async () => {
-  server = await smallApp()
-  second = (await server.make.person({ role: server.builtIn.administrator })).id
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
+const second = (await server.make.person({ role: server.builtIn.administrator })).id
 
 type Send = (method: Method, path: string, body?: object) => Promise<Answer>
 const as =

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { permissionCodes } from '#contract/permissions'
 import { administratorCodes } from '#domain/access/administrators'
 import { employees } from '#server/db/schema'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp } from '#testing/small-app'
 
-let server: SmallApp
 let last: number
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 beforeEach(async () => {
   await server.db.delete(employees)
   // A role whose permissions a key can use, and that applies everywhere, so that only this rule can refuse.

@@ -1,18 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionCodes } from '#contract/permissions'
 import { audit } from '#server/db/audit.schema'
 import { sessions } from '#server/db/people.schema'
 import { companies, roles } from '#server/db/schema'
-import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp, unique, uniqueEmail } from '#testing/small-app'
 import { makeSessionToken } from './keys'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 const permissions = '/api/msp/user-permissions/'
 const newCompany = () => ({

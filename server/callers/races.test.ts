@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import { administratorCodes } from '#domain/access/administrators'
 import { employees, nodes, outbox, roles } from '#server/db/schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { drawn } from '#testing/drawn'
 import { administratorsOf, faultsOf, stateOf } from '#testing/permissions'
-import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
+import { smallApp, unique, uniqueEmail } from '#testing/small-app'
 import type { Method, Answer } from '#testing/app-on'
 
 // On PostgreSQL the two of a pair really meet. PGlite runs one transaction after the other; the same rules
@@ -17,11 +18,7 @@ const pairs = process.env.CI ? 32 : 16
 /** Four seldom meet. */
 const crowds = drawn(meets ? 25 : 8)
 const rounds = process.env.CI ? (meets ? 12 : 8) : 6
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 type Ask = readonly [Method, string, object?]
 const ask = ([method, path, body]: Ask, key = server.administrator) =>

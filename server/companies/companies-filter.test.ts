@@ -1,19 +1,15 @@
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findsRecord } from '#domain/folding'
 import { companies, companyPackages, nodes, packages } from '#server/db/schema'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp } from '#testing/small-app'
 import { idsInOrder, walkList } from '#testing/walk-list'
 import { companyOrderings } from '#contract/address-values'
 
-let server: SmallApp
-let world: Awaited<ReturnType<typeof makeCompanies>>
-beforeAll(async () => {
-  server = await smallApp()
-  world = await makeCompanies()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
+const world = await makeCompanies()
 
 /** Companies at four nodes, one below the other, and what the database stores of them. */
 async function makeCompanies() {

@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { freshMinutes } from '#contract/sign-in/sessions'
 import { companies, companyPackages } from '#server/db/schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { badEmails, badIds, badNames, foreignFieldsTaken } from '#testing/bad-fields'
-import { smallApp, unique, type SmallApp } from '#testing/small-app'
+import { smallApp, unique } from '#testing/small-app'
 
-let server: SmallApp
 type Package = { id: number; name: string; type: 'subscription' | 'nfr' }
-let sold: Package[]
-let nfr: Package[]
-beforeAll(async () => {
-  server = await smallApp()
-  const all: Package[] = (await server.request(server.administrator, 'GET', '/api/msp/packages/')).body
-    .results
-  sold = all.filter((one) => one.type === 'subscription')
-  nfr = all.filter((one) => one.type === 'nfr')
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
+const all: Package[] = (await server.request(server.administrator, 'GET', '/api/msp/packages/')).body.results
+const sold: Package[] = all.filter((one) => one.type === 'subscription')
+const nfr: Package[] = all.filter((one) => one.type === 'nfr')
 
 const url = '/api/msp/companies/'
 const owner = { owner_first_name: 'Ada', owner_last_name: 'Lovelace', owner_email: 'ada@example.com' }

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { companies } from '#server/db/schema'
 import { matchesWords } from '#domain/folding'
-import { testApp, type TestApp } from '#testing/test-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { testApp } from '#testing/test-app'
 import { publicUrl } from '#testing/app-on'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(testApp())
 
 const list = (query = '', actor: 'administrator' | 'branch_manager' = 'administrator') =>
   server.request(actor, 'GET', `/api/msp/companies/${query}`)

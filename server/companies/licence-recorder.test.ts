@@ -1,29 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { licenceChanges, priceChanges } from '#server/db/months.schema'
-import type { Database } from '#server/db/open'
 import { companies, companyPackages, nodes, packages } from '#server/db/schema'
 import { one } from '#server/db/query'
+import { closeAfterAll } from '#testing/close-after-all'
 import { testDatabase } from '#testing/test-database'
 
-let database: Database
-let places: readonly number[]
-let offers: readonly number[]
-beforeAll(async () => {
-  database = await testDatabase('installation')
-  const { db } = database
-  const [root] = await db.select({ id: nodes.id }).from(nodes)
-  const below = await db
-    .insert(nodes)
-    .values(['North', 'South'].map((name) => ({ name, parent_id: root!.id, created_at: new Date() })))
-    .returning({ id: nodes.id })
-  places = [root!.id, ...below.map(({ id }) => id)]
-  offers = (await db.select({ id: packages.id }).from(packages).orderBy(packages.id).limit(3)).map(
-    ({ id }) => id,
-  )
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase('installation'))
+const { db } = database
+const [root] = await db.select({ id: nodes.id }).from(nodes)
+const below = await db
+  .insert(nodes)
+  .values(['North', 'South'].map((name) => ({ name, parent_id: root!.id, created_at: new Date() })))
+  .returning({ id: nodes.id })
+const places: readonly number[] = [root!.id, ...below.map(({ id }) => id)]
+const offers: readonly number[] = (
+  await db.select({ id: packages.id }).from(packages).orderBy(packages.id).limit(3)
+).map(({ id }) => id)
 beforeEach(() => database.db.delete(companies))
 
 const licence = fc.record({ package: fc.nat(2), count: fc.nat(3), suspended: fc.boolean() })

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { companies } from '#server/db/schema'
-import { smallApp, unique, type SmallApp } from '#testing/small-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp, unique } from '#testing/small-app'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 const url = '/api/msp/companies/'
 const owner = { owner_first_name: 'Ada', owner_last_name: 'Lovelace', owner_email: 'ada@example.com' }

@@ -1,61 +1,57 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
 import { testDatabase } from '#testing/test-database'
 import { causesOf } from './error-causes'
-import type { Database } from './open'
 
-let database: Database
 const run = (statement: string) => database.db.execute(sql.raw(statement))
 const hash = 'a'.repeat(64)
-beforeAll(async () => {
-  database = await testDatabase('sample')
-  await run(`insert into reviews (id, name, node_name, node_ids, scope_roles, scope_nodes, reviewer, account_name, state, opened_at, base_url, item_count)
-    values (1, 'Spring', '', '{}', '{}', '{}', 'Ada', 'Key', 'open', now(), '', 1)`)
-  await run(`insert into review_roles (review_id, role_id, name, status, fingerprint)
-    values (1, 1, 'Role', 'new', '${hash}')`)
-  await run(`insert into review_decisions (review_id, role_id, code, decision, note, milliseconds, decided_at, account_name)
-    values (1, 1, '', 'keep', '', 0, now(), 'Key')`)
-  await run(
-    `insert into review_callers (review_id, kind, caller_id, name, facts) values (1, 'person', 1, 'Ada', '{}')`,
-  )
-  await run(`insert into review_changes (review_id, role_id, result, removed, added, before, detail, at, account_name)
-    values (1, 1, 'done', '{}', '{}', '{}', '', now(), 'Key')`)
-  await run(`insert into signing_keys (id, public_key, private_key, created_at) values (1, '', '', now())`)
-  await run(`insert into kept_replies (account_id, key, fingerprint, body, created_at)
-    values (1, 'k', '${hash}', '{}', now())`)
-  await run(`insert into outbox (message_id, to_name, to_address, subject, body, created_at, next_attempt_at)
-    values ('<1>', 'Ada', 'ada@example.com', '', 'a link', now(), now())`)
-  await run(
-    `insert into licence_walks (day, upstream, started_at, leased_until) values (now(), '', now(), now())`,
-  )
-  await run(`insert into people (id, employee_id) select 1, min(id) from employees`)
-  await run(`insert into permission_uses (person_id, code, last_day) values (1, 'msp_add_node', now())`)
-  await run(`insert into permission_uses_since (since) values (now())`)
-  await run(`insert into passkeys (person_id, credential_id, rp_id, public_key, counter, transports, backed_up, name, created_at)
-    values (1, '1', 'localhost', '', 0, '{}', false, 'Laptop', now())`)
-  await run(`insert into recovery_codes (person_id, hash) values (1, '${hash}')`)
-  await run(`insert into sessions (id, person_id, kind, cookie_hash, created_at, seen_at, expires_at, verified_at, methods, address, browser)
-    values (1, 1, 'full', '${hash}', now(), now(), now(), now(), '{}', '', '')`)
-  await run(`insert into session_tokens (session_id, hash, expires_at) values (1, '${hash}', now())`)
-  await run(
-    `insert into sign_in_links (person_id, hash, kind, created_at, expires_at) values (1, '${hash}', 'reset', now(), now())`,
-  )
-  await run(`insert into ceremonies (hash, kind, secret, expires_at) values ('${hash}', 'x', '', now())`)
-  await run(`insert into sign_in_failures (hash, count, since) values ('${hash}', 1, now())`)
-  await run(`insert into month_files (month, file, side, name, digest, lines, sent, columns, left_out, by, at)
-    values (202603, 1, 'own', '', '${hash}', 1, 1, '[]', '[]', '{}', now())`)
-  await run(`insert into month_lines (month, line, file_lines, company_name, company_key, reference, package_name, package_key, currency)
-    values (202603, 1, 1, '', '', '', '', '', 'EUR')`)
-  await run(`insert into month_decisions (month, key, version, note, company, package, currency, by, at)
-    values (202603, '', 1, '', '', '', 'EUR', '{}', now())`)
-  await run(`insert into month_pairs (kind, their_key, their_name, our_id, our_name, by, at)
-    values ('company', '', '', 1, '', '{}', now())`)
-  await run(
-    `insert into month_numbers (kind, our_id, number, by, at) values ('company', 1, '0012', '{}', now())`,
-  )
-  await run(`insert into audit (at, operation, status, address, request_id) values (now(), 'X', 200, '', '')`)
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase('sample'))
+await run(`insert into reviews (id, name, node_name, node_ids, scope_roles, scope_nodes, reviewer, account_name, state, opened_at, base_url, item_count)
+  values (1, 'Spring', '', '{}', '{}', '{}', 'Ada', 'Key', 'open', now(), '', 1)`)
+await run(`insert into review_roles (review_id, role_id, name, status, fingerprint)
+  values (1, 1, 'Role', 'new', '${hash}')`)
+await run(`insert into review_decisions (review_id, role_id, code, decision, note, milliseconds, decided_at, account_name)
+  values (1, 1, '', 'keep', '', 0, now(), 'Key')`)
+await run(
+  `insert into review_callers (review_id, kind, caller_id, name, facts) values (1, 'person', 1, 'Ada', '{}')`,
+)
+await run(`insert into review_changes (review_id, role_id, result, removed, added, before, detail, at, account_name)
+  values (1, 1, 'done', '{}', '{}', '{}', '', now(), 'Key')`)
+await run(`insert into signing_keys (id, public_key, private_key, created_at) values (1, '', '', now())`)
+await run(`insert into kept_replies (account_id, key, fingerprint, body, created_at)
+  values (1, 'k', '${hash}', '{}', now())`)
+await run(`insert into outbox (message_id, to_name, to_address, subject, body, created_at, next_attempt_at)
+  values ('<1>', 'Ada', 'ada@example.com', '', 'a link', now(), now())`)
+await run(
+  `insert into licence_walks (day, upstream, started_at, leased_until) values (now(), '', now(), now())`,
+)
+await run(`insert into people (id, employee_id) select 1, min(id) from employees`)
+await run(`insert into permission_uses (person_id, code, last_day) values (1, 'msp_add_node', now())`)
+await run(`insert into permission_uses_since (since) values (now())`)
+await run(`insert into passkeys (person_id, credential_id, rp_id, public_key, counter, transports, backed_up, name, created_at)
+  values (1, '1', 'localhost', '', 0, '{}', false, 'Laptop', now())`)
+await run(`insert into recovery_codes (person_id, hash) values (1, '${hash}')`)
+await run(`insert into sessions (id, person_id, kind, cookie_hash, created_at, seen_at, expires_at, verified_at, methods, address, browser)
+  values (1, 1, 'full', '${hash}', now(), now(), now(), now(), '{}', '', '')`)
+await run(`insert into session_tokens (session_id, hash, expires_at) values (1, '${hash}', now())`)
+await run(
+  `insert into sign_in_links (person_id, hash, kind, created_at, expires_at) values (1, '${hash}', 'reset', now(), now())`,
+)
+await run(`insert into ceremonies (hash, kind, secret, expires_at) values ('${hash}', 'x', '', now())`)
+await run(`insert into sign_in_failures (hash, count, since) values ('${hash}', 1, now())`)
+await run(`insert into month_files (month, file, side, name, digest, lines, sent, columns, left_out, by, at)
+  values (202603, 1, 'own', '', '${hash}', 1, 1, '[]', '[]', '{}', now())`)
+await run(`insert into month_lines (month, line, file_lines, company_name, company_key, reference, package_name, package_key, currency)
+  values (202603, 1, 1, '', '', '', '', '', 'EUR')`)
+await run(`insert into month_decisions (month, key, version, note, company, package, currency, by, at)
+  values (202603, '', 1, '', '', '', 'EUR', '{}', now())`)
+await run(`insert into month_pairs (kind, their_key, their_name, our_id, our_name, by, at)
+  values ('company', '', '', 1, '', '{}', now())`)
+await run(
+  `insert into month_numbers (kind, our_id, number, by, at) values ('company', 1, '0012', '{}', now())`,
+)
+await run(`insert into audit (at, operation, status, address, request_id) values (now(), 'X', 200, '', '')`)
 
 const long = `repeat('x', 121)`
 const longAddress = `repeat('x', 255)`

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { searchable } from '#domain/folding'
+import { closeAfterAll } from '#testing/close-after-all'
 import { testDatabase } from '#testing/test-database'
 import type { Database } from './open'
 import { one } from './query'
 
-let database: Database
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
 
 /** What the database makes of these texts. */
 async function foldedBy({ db }: Database, texts: readonly string[]): Promise<string[]> {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { outbox } from '#server/db/schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { badEmails, badIds, badNames, foreignFieldsTaken } from '#testing/bad-fields'
 import { acceptLink, checkLink, lastToken, mailsTo } from '#testing/invitation-links'
-import { smallApp, uniqueEmail, type SmallApp } from '#testing/small-app'
+import { smallApp, uniqueEmail } from '#testing/small-app'
 import { publicUrl } from '#testing/app-on'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 const url = '/api/msp/employees/'
 const ada = { first_name: 'Ada', last_name: 'Lovelace' }

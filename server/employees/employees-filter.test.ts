@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expiringHours } from '#contract/employees'
 import { findsRecord } from '#domain/folding'
 import { fullName } from '#domain/person-name'
 import { employees, nodes, roles } from '#server/db/schema'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp } from '#testing/small-app'
 import { idsInOrder, walkList } from '#testing/walk-list'
 import { employeeOrderings } from '#contract/address-values'
 
-let server: SmallApp
-let world: Awaited<ReturnType<typeof makePeople>>
-beforeAll(async () => {
-  server = await smallApp()
-  world = await makePeople()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 const hour = 3_600_000
 /** How long invitations are still valid, with the moments at which their age changes. */
@@ -66,6 +61,7 @@ async function makePeople() {
   }
 }
 
+const world = await makePeople()
 type Row = (typeof world)['rows'][number]
 type Query = Partial<Record<string, string>>
 

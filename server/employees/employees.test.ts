@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { passkeys } from '#server/db/people.schema'
 import { invitations, outbox } from '#server/db/schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { acceptLink, checkLink, lastToken, mailsTo } from '#testing/invitation-links'
-import { testApp, type Actor, type TestApp } from '#testing/test-app'
+import { testApp, type Actor } from '#testing/test-app'
 import { publicUrl } from '#testing/app-on'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(testApp())
 
 type Employee = {
   id: number

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp } from '#testing/small-app'
 import type { Answer } from '#testing/app-on'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 type Road = (id: number, body: unknown, key: string) => Promise<Answer>
 const url = '/api/msp/employees/'

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { offersOf } from '#contract/about'
 import { operations } from '#contract/endpoints'
 import { people as peopleTable, sessions } from '#server/db/people.schema'
 import { reviewDecisions } from '#server/db/reviews.schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { publicUrl } from '#testing/app-on'
 import { browserOfPerson } from '#testing/browser-of-person'
 import {
@@ -15,19 +16,13 @@ import {
   people,
   storeKey,
   working,
-  type GatewayWithPeople,
 } from '#testing/gateway-with-people'
 import { lastToken } from '#testing/invitation-links'
 import { addPassword } from '#testing/passwords'
 import { mine } from '#testing/people'
 
-let gateway: GatewayWithPeople
-let keeper: Awaited<ReturnType<GatewayWithPeople['keeper']>>
-beforeAll(async () => {
-  gateway = await gatewayWithPeople()
-  keeper = await gateway.keeper()
-})
-afterAll(() => gateway.close())
+const gateway = await closeAfterAll(gatewayWithPeople())
+const keeper = await gateway.keeper()
 
 const nodes = '/api/msp/nodes/'
 const companies = '/api/msp/companies/'

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authenticators, upstreamKeys } from '#server/db/people.schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import {
   auditOf,
   colleague,
@@ -11,7 +12,6 @@ import {
   people,
   storeKey,
   working,
-  type GatewayWithPeople,
 } from '#testing/gateway-with-people'
 import { dump } from '#testing/dump'
 import { addPassword } from '#testing/passwords'
@@ -20,13 +20,8 @@ import { sealer, type SecretsKey } from '../sign-in/seal-secrets'
 import { openKey, resealKeys } from './upstream-keys.store'
 
 const old: SecretsKey = { id: 'old', key: randomBytes(32) }
-let gateway: GatewayWithPeople
-let keeper: Awaited<ReturnType<GatewayWithPeople['keeper']>>
-beforeAll(async () => {
-  gateway = await gatewayWithPeople([old])
-  keeper = await gateway.keeper()
-})
-afterAll(() => gateway.close())
+const gateway = await closeAfterAll(gatewayWithPeople([old]))
+const keeper = await gateway.keeper()
 
 const nodes = '/api/msp/nodes/'
 const rowOf = (id: number) => keyRow(gateway, id)

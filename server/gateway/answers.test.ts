@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testGateway, type TestGateway } from '#testing/test-gateway'
-import {
-  html,
-  json,
-  plain,
-  raw,
-  redirect,
-  testUpstream,
-  type Behaviour,
-  type TestUpstream,
-} from '#testing/upstream'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
+import { testGateway } from '#testing/test-gateway'
+import { html, json, plain, raw, redirect, testUpstream, type Behaviour } from '#testing/upstream'
 
-let gateway: TestGateway
-let canary: TestUpstream
-beforeAll(async () => {
-  gateway = await testGateway({ limits: { maxAnswerBytes: 100_000, failuresUntilPause: Infinity } })
-  canary = await testUpstream()
-})
-afterAll(async () => {
-  await gateway.close()
-  await canary.close()
-})
+const gateway = await closeAfterAll(
+  testGateway({ limits: { maxAnswerBytes: 100_000, failuresUntilPause: Infinity } }),
+)
+const canary = await closeAfterAll(testUpstream())
 beforeEach(() => void gateway.api.seen.splice(0))
 
 const detail = { detail: expect.any(String) }

@@ -1,19 +1,16 @@
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operations } from '#contract/endpoints'
 import { permissionCodes } from '#contract/permissions'
-import { testApp, type TestApp } from '#testing/test-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { testApp } from '#testing/test-app'
 import { ask, publicUrl } from '#testing/test-gateway'
 import { buildGateway } from './gateway'
 
-let server: TestApp
-let gateway: FastifyInstance
-let port: number
-beforeAll(async () => {
-  server = await testApp()
-  const baseUrl = await server.app.listen({ port: 0, host: '127.0.0.1' })
-  gateway = await buildGateway({
+const server = await closeAfterAll(testApp())
+const baseUrl = await server.app.listen({ port: 0, host: '127.0.0.1' })
+const gateway = await closeAfterAll(
+  buildGateway({
     baseUrl,
     publicUrl: () => publicUrl,
     clientDir: undefined,
@@ -24,14 +21,10 @@ beforeAll(async () => {
     atOnce: 4,
     clock: () => new Date(),
     mailWaiting: () => {},
-  })
-  await gateway.listen({ port: 0, host: '127.0.0.1' })
-  port = (gateway.server.address() as AddressInfo).port
-})
-afterAll(async () => {
-  await gateway.close()
-  await server.close()
-})
+  }),
+)
+await gateway.listen({ port: 0, host: '127.0.0.1' })
+const port = (gateway.server.address() as AddressInfo).port
 
 const through = (path: string, given: Parameters<typeof ask>[2] = {}) =>
   ask(port, path, { key: server.keys.administrator, ...given })

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { key, testGateway, type TestGateway } from '#testing/test-gateway'
-import { echo, json, testUpstream, type TestUpstream } from '#testing/upstream'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
+import { key, testGateway } from '#testing/test-gateway'
+import { echo, json, testUpstream } from '#testing/upstream'
 
-let gateway: TestGateway
-let canary: TestUpstream
-beforeAll(async () => {
-  gateway = await testGateway()
-  canary = await testUpstream()
-})
-afterAll(async () => {
-  await gateway.close()
-  await canary.close()
-})
+const gateway = await closeAfterAll(testGateway())
+const canary = await closeAfterAll(testUpstream())
 beforeEach(() => {
   gateway.api.behave = echo
   gateway.api.seen.splice(0)

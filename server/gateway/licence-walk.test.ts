@@ -1,19 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { licenceChanges, licenceWalks } from '#server/db/months.schema'
 import { companies, companyPackages, packages } from '#server/db/schema'
 import type { Env } from '#server/env'
 import { startJobs } from '#server/jobs'
+import { closeAfterAll } from '#testing/close-after-all'
 import { keyRow } from '#testing/gateway-with-people'
 import { temporaryFolder } from '#testing/temporary'
 import { json } from '#testing/upstream'
 import { walkedGateway } from '#testing/walked-gateway'
 
-let gateway: Awaited<ReturnType<typeof walkedGateway>>
-beforeAll(async () => {
-  gateway = await walkedGateway()
-})
-afterAll(() => gateway.close())
+const gateway = await closeAfterAll(walkedGateway())
 beforeEach(() => gateway.begin())
 
 const companiesPath = '/api/msp/companies/'

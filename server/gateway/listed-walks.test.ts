@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { licenceWalks } from '#server/db/months.schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { keys } from '#testing/gateway-with-people'
 import { json } from '#testing/upstream'
 import { walkedGateway } from '#testing/walked-gateway'
 
-let gateway: Awaited<ReturnType<typeof walkedGateway>>
-beforeAll(async () => {
-  gateway = await walkedGateway()
-})
-afterAll(() => gateway.close())
+const gateway = await closeAfterAll(walkedGateway())
 beforeEach(() => gateway.begin())
 
 /** What the list of months says at a moment. */

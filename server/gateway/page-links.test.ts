@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operations } from '#contract/endpoints'
-import { publicUrl, testGateway, type TestGateway } from '#testing/test-gateway'
+import { closeAfterAll } from '#testing/close-after-all'
+import { publicUrl, testGateway } from '#testing/test-gateway'
 import { json, plain } from '#testing/upstream'
 import { isList } from './passed-query'
 
-let gateway: TestGateway
-beforeAll(async () => {
-  gateway = await testGateway({ prefix: '/tenant' })
-})
-afterAll(() => gateway.close())
+const gateway = await closeAfterAll(testGateway({ prefix: '/tenant' }))
 
 const lists = Object.values(operations).filter((entry) => isList(entry))
 const page = (next: unknown, previous: unknown = null) =>

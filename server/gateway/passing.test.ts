@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { operations } from '#contract/endpoints'
+import { closeAfterAll } from '#testing/close-after-all'
 import { json } from '#testing/upstream'
-import { testGateway, type TestGateway } from '#testing/test-gateway'
+import { testGateway } from '#testing/test-gateway'
 
-let gateway: TestGateway
-beforeAll(async () => {
-  gateway = await testGateway({ behave: json(200, { ok: true }), prefix: '/tenant' })
-})
-afterAll(() => gateway.close())
+const gateway = await closeAfterAll(testGateway({ behave: json(200, { ok: true }), prefix: '/tenant' }))
 beforeEach(() => void gateway.api.seen.splice(0))
 
 const entries = Object.values(operations)

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
 import { ambiguous, inChunks } from '#testing/bytes'
-import { key, testGateway, type TestGateway } from '#testing/test-gateway'
+import { key, testGateway } from '#testing/test-gateway'
 import { json, testUpstream } from '#testing/upstream'
 
-let gateway: TestGateway
-beforeAll(async () => {
-  gateway = await testGateway({ behave: json(200, { ok: true }), prefix: '/tenant' })
-})
-afterAll(() => gateway.close())
+const gateway = await closeAfterAll(testGateway({ behave: json(200, { ok: true }), prefix: '/tenant' }))
 beforeEach(() => void gateway.api.seen.splice(0))
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { packages } from '#server/db/schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { json } from '#testing/upstream'
 import { walkedGateway } from '#testing/walked-gateway'
 
-let gateway: Awaited<ReturnType<typeof walkedGateway>>
-beforeAll(async () => {
-  gateway = await walkedGateway()
-})
-afterAll(() => gateway.close())
+const gateway = await closeAfterAll(walkedGateway())
 beforeEach(() => gateway.begin())
 
 it.each([

@@ -1,12 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testApp, type TestApp } from '#testing/test-app'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
+import { testApp } from '#testing/test-app'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(testApp())
 
 const noPage = 'Pages are whole numbers from 1.'
 const get = (url: string) => server.request('administrator', 'GET', url)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { listAudit } from '#contract/audit'
 import { operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
@@ -8,6 +8,7 @@ import { startHousekeeping } from '#server/housekeeping'
 import { outliveRejections } from '#server/outlive-rejections'
 import { unavailable } from '#server/errors/refusal'
 import { startMailJob } from '#server/mail/mail-job'
+import { closeAfterAll } from '#testing/close-after-all'
 import { smallApp, type SmallApp } from '#testing/small-app'
 import { testDatabase } from '#testing/test-database'
 import { urlOf, validRequests } from '#testing/valid-requests'
@@ -19,28 +20,26 @@ const inside =
   /secret|select|insert into|keys\.json|\.ts\b|\.js\b|node_modules|\n {4}at |ECONN|pglite|postgres/i
 
 const lines: string[] = []
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp({ logLevel: 'info', logTo: { write: (line) => void lines.push(line) } })
-  const failed = new WeakSet<object>()
-  // The hook fails only once, because the error answer passes the same hooks.
-  const fail = async (hook: string, { headers, raw }: FastifyRequest) => {
-    if (headers['x-fault'] !== hook || failed.has(raw)) return
-    failed.add(raw)
-    throw Object.assign(new Error(secret), { cause: new Error(secret) })
-  }
-  server.app.addHook('onRequest', async (request) => fail('onRequest', request))
-  server.app.addHook('onRequest', async ({ headers }) => {
-    if (headers['x-fault'] === 'pause') throw unavailable()
-  })
-  server.app.addHook('preParsing', async (request) => fail('preParsing', request))
-  server.app.addHook('preValidation', async (request) => fail('preValidation', request))
-  server.app.addHook('preHandler', async (request) => fail('preHandler', request))
-  server.app.addHook('onSend', async (request) => fail('onSend', request))
-  server.app.addHook('onError', async (request) => fail('onError', request))
-  server.app.addHook('onResponse', async (request) => fail('onResponse', request))
+const server = await closeAfterAll(
+  smallApp({ logLevel: 'info', logTo: { write: (line) => void lines.push(line) } }),
+)
+const failed = new WeakSet<object>()
+// The hook fails only once, because the error answer passes the same hooks.
+const fail = async (hook: string, { headers, raw }: FastifyRequest) => {
+  if (headers['x-fault'] !== hook || failed.has(raw)) return
+  failed.add(raw)
+  throw Object.assign(new Error(secret), { cause: new Error(secret) })
+}
+server.app.addHook('onRequest', async (request) => fail('onRequest', request))
+server.app.addHook('onRequest', async ({ headers }) => {
+  if (headers['x-fault'] === 'pause') throw unavailable()
 })
-afterAll(() => server.close())
+server.app.addHook('preParsing', async (request) => fail('preParsing', request))
+server.app.addHook('preValidation', async (request) => fail('preValidation', request))
+server.app.addHook('preHandler', async (request) => fail('preHandler', request))
+server.app.addHook('onSend', async (request) => fail('onSend', request))
+server.app.addHook('onError', async (request) => fail('onError', request))
+server.app.addHook('onResponse', async (request) => fail('onResponse', request))
 
 describe('an unexpected error', () => {
   it.each([

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listAudit } from '#contract/audit'
 import { operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
 import { audit } from '#server/db/audit.schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { hostileTexts, propertiesOf } from '#testing/hostile'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { smallApp } from '#testing/small-app'
 import { urlOf, validRequests } from '#testing/valid-requests'
 
 /**
@@ -14,11 +15,9 @@ import { urlOf, validRequests } from '#testing/valid-requests'
  */
 const share = process.env.HOSTILE === 'all' ? 1 : 10
 const lines: string[] = []
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp({ logLevel: 'info', logTo: { write: (line) => void lines.push(line) } })
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(
+  smallApp({ logLevel: 'info', logTo: { write: (line) => void lines.push(line) } }),
+)
 
 const entries = Object.entries<Endpoint>({ ...operations, listAudit })
 const fields = entries.flatMap(([id, entry]) =>

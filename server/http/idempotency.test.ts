@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { consoleOperations, operations } from '#contract/endpoints'
 import { replayedHeader } from '#contract/idempotency'
 import type { Endpoint } from '#contract/wire'
@@ -6,15 +6,12 @@ import { audit } from '#server/db/audit.schema'
 import { companies, keptReplies, outbox } from '#server/db/schema'
 import { keptSince } from './idempotency'
 import { removeKeptReplies } from './kept-replies.store'
+import { closeAfterAll } from '#testing/close-after-all'
 import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
 import { urlOf, validRequests } from '#testing/valid-requests'
 import { appOn } from '#testing/app-on'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 type Given = { key?: string; as?: string; app?: Pick<SmallApp, 'app'> }
 const post = (url: string, body: unknown, { key, as = server.administrator, app = server }: Given = {}) =>

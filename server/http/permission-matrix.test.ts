@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { consoleOperations, operations } from '#contract/endpoints'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import type { Endpoint } from '#contract/wire'
 import { serviceAccounts } from '#server/db/schema'
 import { hashSecret, makeKey } from '#server/callers/keys'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp } from '#testing/small-app'
 import { urlOf, validRequests, type Request } from '#testing/valid-requests'
 
 type Name = keyof typeof operations
@@ -44,14 +45,9 @@ const rows = (Object.entries(operations) as [Name, Endpoint][]).map(
   ([name, entry]) => [entry.name, name, entry] as const,
 )
 
-let server: SmallApp
-let valid: Record<string, () => Promise<Request>>
 const steady = { now: 0 }
-beforeAll(async () => {
-  server = await smallApp({ steady: () => steady.now })
-  valid = validRequests(server, server.root)
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp({ steady: () => steady.now }))
+const valid: Record<string, () => Promise<Request>> = validRequests(server, server.root)
 
 const keyWith = async (codes: readonly PermissionCode[]) => (await server.make.key({ codes })).key
 async function ask(name: Name, entry: Endpoint, key: string | null) {

@@ -1,24 +1,23 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { failedSignInsPerMinute, guessedKeysPerMinute } from '#contract/session'
 import { audit } from '#server/db/audit.schema'
-import { testApp, type TestApp } from '#testing/test-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { testApp } from '#testing/test-app'
 import { guessedKeys } from '../shares/guessed-keys'
 import { networkOf } from './rate-limits'
 import { minuteCounter } from '../shares/minute-counter'
 import { appOn } from '#testing/app-on'
 
 const steady = { now: 0 }
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({
+const server = await closeAfterAll(
+  testApp({
     requestsPerMinute: 5,
     requestsWithoutKeyPerMinute: 4,
     trustedProxies: ['127.0.0.1'],
     steady: () => steady.now,
-  })
-})
-afterAll(() => server.close())
+  }),
+)
 const minuteLater = () => void (steady.now += 60_000)
 
 type From = { from?: string; key?: string; url?: string; method?: 'GET' | 'POST' }

@@ -1,37 +1,32 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operations } from '#contract/endpoints'
 import { permissionCodes } from '#contract/permissions'
 import type { Endpoint } from '#contract/wire'
+import { closeAfterAll } from '#testing/close-after-all'
 import { fillPlace, unknownPlace, type Place } from '#testing/places'
 import { allRows } from '#testing/rows'
-import { smallApp, uniqueEmail, type SmallApp } from '#testing/small-app'
+import { smallApp, uniqueEmail } from '#testing/small-app'
 import { urlOf } from '#testing/valid-requests'
 import type { Method } from '#testing/app-on'
 
 const codes = permissionCodes.filter((code) => code !== 'msp_cascade_permissions')
-let server: SmallApp
 /** head → region → branch, and other → outpost beside them. */
-let places: Record<'head' | 'region' | 'branch' | 'other' | 'outpost', Place>
 /** Both belong to the region; only the first has the branch in scope. */
-let callers: Record<'with cascade' | 'without cascade', string>
-beforeAll(async () => {
-  server = await smallApp()
-  const { make } = server
-  const fill = (node: number) => fillPlace(server, node)
-  const [region, other] = [await make.node(), await make.node()]
-  places = {
-    head: await fill(server.root),
-    region: await fill(region),
-    branch: await fill(await make.node(region)),
-    other: await fill(other),
-    outpost: await fill(await make.node(other)),
-  }
-  callers = {
-    'with cascade': (await make.key({ node: region, codes: permissionCodes })).key,
-    'without cascade': (await make.key({ node: region, codes })).key,
-  }
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
+const { make } = server
+const fill = (node: number) => fillPlace(server, node)
+const [region, other] = [await make.node(), await make.node()]
+const places: Record<'head' | 'region' | 'branch' | 'other' | 'outpost', Place> = {
+  head: await fill(server.root),
+  region: await fill(region),
+  branch: await fill(await make.node(region)),
+  other: await fill(other),
+  outpost: await fill(await make.node(other)),
+}
+const callers: Record<'with cascade' | 'without cascade', string> = {
+  'with cascade': (await make.key({ node: region, codes: permissionCodes })).key,
+  'without cascade': (await make.key({ node: region, codes })).key,
+}
 
 type Name = keyof typeof operations
 const entry = (name: Name): Endpoint => operations[name]

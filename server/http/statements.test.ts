@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { smallApp, unique, type SmallApp } from '#testing/small-app'
+import { expect, it, vi } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp, unique } from '#testing/small-app'
 
-let server: SmallApp
 let statements = 0
 let said: string[] = []
-beforeAll(async () => {
-  server = await smallApp()
-  // Both drivers report every statement to their session's logger.
-  const session = server.db._.session as unknown as { logger: { logQuery: (text: string) => void } }
-  session.logger = {
-    logQuery: (text) => {
-      statements++
-      said.push(text)
-    },
-  }
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
+// Both drivers report every statement to their session's logger.
+const session = server.db._.session as unknown as { logger: { logQuery: (text: string) => void } }
+session.logger = {
+  logQuery: (text) => {
+    statements++
+    said.push(text)
+  },
+}
 
 async function statementsOf(url: string): Promise<number> {
   const before = statements

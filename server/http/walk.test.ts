@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { consoleOperations, operations } from '#contract/endpoints'
 import { permissionCodes } from '#contract/permissions'
-import { testApp, type TestApp } from '#testing/test-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { testApp } from '#testing/test-app'
 
 const steady = { now: 0 }
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp({ steady: () => steady.now })
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(testApp({ steady: () => steady.now }))
 // Each sign-in comes a minute later, to stay below the limit of failed ones.
 beforeEach(() => {
   server.clock.pass(61_000)

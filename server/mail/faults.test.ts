@@ -2,21 +2,18 @@ import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { outbox } from '#server/db/schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { smtpServer } from '#testing/smtp-server'
-import { testApp, type TestApp } from '#testing/test-app'
+import { testApp } from '#testing/test-app'
 import { deliverOne, retryDelay } from './mail-job'
 import { smtpTransport } from './transport'
 
 const log = pino({ level: 'silent' })
 // No mail of these tests fails often enough to be given up.
 const onGivenUp = async () => {}
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(testApp())
 
 /** An SMTP server that fails at some point. */
 async function faultySmtp(play: (socket: Socket) => void, sockets = new Set<Socket>()): Promise<string> {

@@ -4,28 +4,20 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { recordGivenUpMail } from '#server/audit/audit.store'
-import type { Database } from '#server/db/open'
 import { audit } from '#server/db/audit.schema'
 import { outbox } from '#server/db/schema'
-import { smtpServer, type TestSmtp } from '#testing/smtp-server'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smtpServer } from '#testing/smtp-server'
 import { testDatabase } from '#testing/test-database'
 import { deliverOne, retryDelay, startMailJob } from './mail-job'
 import { putIntoOutbox } from './queue.store'
 import { fileTransport, smtpTransport, type Deliver } from './transport'
 
-let database: Database
-let smtp: TestSmtp
 const log = pino({ level: 'silent' })
-beforeAll(async () => {
-  database = await testDatabase()
-  smtp = await smtpServer()
-})
-afterAll(async () => {
-  await smtp.close()
-  await database.close()
-})
+const database = await closeAfterAll(testDatabase())
+const smtp = await closeAfterAll(smtpServer())
 
 const start = new Date('2026-03-04T09:30:00.000Z')
 const put = (toAddress: string, more: { toName?: string; subject?: string } = {}) =>

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mailsPerAddressPerHour, mailsPerKeyPerHour } from '#contract/session'
 import { outbox } from '#server/db/schema'
-import { smallApp, uniqueEmail, type SmallApp } from '#testing/small-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp, uniqueEmail } from '#testing/small-app'
 
 const minuteMs = 60_000
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 const invite = (email: string, key = server.administrator) =>
   server.request(key, 'POST', '/api/msp/employees/', {

@@ -1,38 +1,35 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { monthFileFormat } from '#contract/months'
 import { monthFiles } from '#server/db/comparisons.schema'
 import { closedMonths, licenceChanges, priceChanges } from '#server/db/months.schema'
 import type { Db } from '#server/db/open'
 import { lockStructure } from '#server/http/admin-write'
 import { verifyFile } from '#server/signing/verify-file'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp } from '#testing/small-app'
 
-let server: SmallApp
 let person: string
-beforeAll(async () => {
-  server = await smallApp()
-  await server.db.delete(licenceChanges)
-  await server.db.delete(priceChanges)
-  const at = new Date('2026-01-05T10:00:00Z')
-  await server.db.insert(priceChanges).values({ at, package_id: 1, price_monthly: '3.00', currency: 'EUR' })
-  const row = {
-    company_id: 7,
-    company_uid: '00000000-0000-4000-8000-000000000007',
-    company_name: 'Acme',
-    is_nfr: false,
-    node_id: server.root,
-    package_id: 1,
-    package_name: 'Device Shield',
-    package_type: 'subscription' as const,
-    status: 'active' as const,
-  }
-  await server.db.insert(licenceChanges).values([
-    { ...row, at, license_count: 10 },
-    { ...row, at: new Date('2026-02-15T10:00:00Z'), license_count: 20 },
-  ])
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
+await server.db.delete(licenceChanges)
+await server.db.delete(priceChanges)
+const at = new Date('2026-01-05T10:00:00Z')
+await server.db.insert(priceChanges).values({ at, package_id: 1, price_monthly: '3.00', currency: 'EUR' })
+const row = {
+  company_id: 7,
+  company_uid: '00000000-0000-4000-8000-000000000007',
+  company_name: 'Acme',
+  is_nfr: false,
+  node_id: server.root,
+  package_id: 1,
+  package_name: 'Device Shield',
+  package_type: 'subscription' as const,
+  status: 'active' as const,
+}
+await server.db.insert(licenceChanges).values([
+  { ...row, at, license_count: 10 },
+  { ...row, at: new Date('2026-02-15T10:00:00Z'), license_count: 20 },
+])
 beforeEach(async () => {
   await server.db.delete(closedMonths)
   server.clock.now = new Date('2026-03-04T09:30:00Z')

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { monthShape } from '#contract/months'
 import type { Written } from '#contract/shape'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp } from '#testing/small-app'
 
 type Month = Written<typeof monthShape>
-let server: SmallApp
-beforeAll(async () => (server = await smallApp()))
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 const send = async (method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) => {
   const reply = await server.request(server.administrator, method, url, body)

@@ -1,39 +1,36 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { closedMonths, licenceChanges, priceChanges } from '#server/db/months.schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { file, line } from '#testing/compared-months'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { smallApp } from '#testing/small-app'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-  await server.db.delete(licenceChanges)
-  await server.db.delete(priceChanges)
-  const at = new Date('2026-01-05T10:00:00Z')
-  const price = { at, price_monthly: '3.00' }
-  await server.db.insert(priceChanges).values([
-    { ...price, package_id: 1, currency: 'EUR' },
-    { ...price, package_id: 2, currency: 'USD' },
-    { ...price, package_id: 3, currency: 'EUR', price_monthly: null },
-  ])
-  const licences = (company_id: number, package_id: number) => ({
-    at,
-    company_id,
-    company_uid: `00000000-0000-4000-8000-00000000000${company_id}`,
-    company_name: `Company ${company_id}`,
-    is_nfr: false,
-    node_id: server.root,
-    package_id,
-    package_name: `Package ${package_id}`,
-    package_type: 'subscription' as const,
-    license_count: 10,
-    status: 'active' as const,
-  })
-  await server.db
-    .insert(licenceChanges)
-    .values([licences(1, 2), licences(1, 3), licences(2, 1), licences(3, 1)])
-  server.clock.now = new Date('2026-03-04T09:30:00Z')
+const server = await closeAfterAll(smallApp())
+await server.db.delete(licenceChanges)
+await server.db.delete(priceChanges)
+const at = new Date('2026-01-05T10:00:00Z')
+const price = { at, price_monthly: '3.00' }
+await server.db.insert(priceChanges).values([
+  { ...price, package_id: 1, currency: 'EUR' },
+  { ...price, package_id: 2, currency: 'USD' },
+  { ...price, package_id: 3, currency: 'EUR', price_monthly: null },
+])
+const licences = (company_id: number, package_id: number) => ({
+  at,
+  company_id,
+  company_uid: `00000000-0000-4000-8000-00000000000${company_id}`,
+  company_name: `Company ${company_id}`,
+  is_nfr: false,
+  node_id: server.root,
+  package_id,
+  package_name: `Package ${package_id}`,
+  package_type: 'subscription' as const,
+  license_count: 10,
+  status: 'active' as const,
 })
-afterAll(() => server.close())
+await server.db
+  .insert(licenceChanges)
+  .values([licences(1, 2), licences(1, 3), licences(2, 1), licences(3, 1)])
+server.clock.now = new Date('2026-03-04T09:30:00Z')
 
 it('a closed month says its sums by currency, lines without a price, and differences not decided', async () => {
   const person = await server.signedIn()

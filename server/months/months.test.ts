@@ -1,20 +1,17 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Written } from '#contract/shape'
 import type { monthShape } from '#contract/months'
 import { decimalOf, parseDecimal } from '#domain/money'
 import { daysOfMonth, nextMonth } from '#domain/months/rule'
 import { licenceChanges, priceChanges } from '#server/db/months.schema'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp } from '#testing/small-app'
 
 type Month = Written<typeof monthShape>
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-  await server.db.delete(licenceChanges)
-  await server.db.delete(priceChanges)
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
+await server.db.delete(licenceChanges)
+await server.db.delete(priceChanges)
 
 const dayMs = 86_400_000
 /** From November 2023 to April 2025, across the leap day. */

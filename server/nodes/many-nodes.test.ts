@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp, unique, uniqueEmail } from '#testing/small-app'
 
 const many = 5_000
-let server: SmallApp
-let newest: number
-beforeAll(async () => {
-  server = await smallApp()
-  await server.db.execute(sql`
-    insert into nodes (name, parent_id, created_at)
-    select 'Branch ' || n, ${server.root}, now() from generate_series(1, ${sql.raw(String(many))}) as n`)
-  newest = await server.make.node(await server.make.node())
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
+await server.db.execute(sql`
+  insert into nodes (name, parent_id, created_at)
+  select 'Branch ' || n, ${server.root}, now() from generate_series(1, ${sql.raw(String(many))}) as n`)
+const newest = await server.make.node(await server.make.node())
 
 const ask = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) =>
   server.request(server.administrator, method, `/api/${path}`, body)

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
+import { closeAfterAll } from '#testing/close-after-all'
 import { badIds, badNames, noObjects, foreignFieldsTaken } from '#testing/bad-fields'
-import { smallApp, unique, type SmallApp } from '#testing/small-app'
+import { smallApp, unique } from '#testing/small-app'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 const url = '/api/msp/nodes/'
 const create = (body: unknown, key = server.administrator) => server.request(key, 'POST', url, body)

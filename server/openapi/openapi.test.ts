@@ -2,23 +2,20 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { createPackage } from '#contract/packages'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { consoleOperations, gatewayOperations, operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
 import { licenceChanges } from '#server/db/months.schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { gatewayWithPeople } from '#testing/gateway-with-people'
-import { testApp, type TestApp } from '#testing/test-app'
+import { testApp } from '#testing/test-app'
 import { exampleRequests } from '#testing/example-requests'
 
-let server: TestApp
 let hasRoom = true
-beforeAll(async () => {
-  server = await testApp({ hasRoom: () => hasRoom })
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(testApp({ hasRoom: () => hasRoom }))
 
 const entries: [string, Endpoint][] = Object.entries({ ...operations, ...consoleOperations })
 const document = async () => (await server.request(null, 'GET', '/api/openapi.json')).body

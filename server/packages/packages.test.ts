@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp, unique, uniqueEmail } from '#testing/small-app'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 const path = '/api/console/packages/'
 const send = (method: 'GET' | 'POST' | 'PATCH', rest = '', body?: object) =>

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { consoleOperations } from '#contract/endpoints'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import type { Endpoint } from '#contract/wire'
 import { makeKey } from '#server/callers/keys'
+import { closeAfterAll } from '#testing/close-after-all'
 import { allRows } from '#testing/rows'
-import { smallApp, unique, type SmallApp } from '#testing/small-app'
+import { smallApp, unique } from '#testing/small-app'
 import type { Answer } from '#testing/app-on'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 const all = (Object.entries(consoleOperations) as [Name, Endpoint][]).filter(([, entry]) =>
   entry.path.startsWith('/api/console/reviews/'),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { consoleOperations, operations } from '#contract/endpoints'
 import {
   listPermissionUses,
@@ -13,6 +13,7 @@ import { isPermission, type Endpoint } from '#contract/wire'
 import { beginNoting, dayOf, writeUses, type Use } from '#server/callers/permission-uses.store'
 import { people, permissionUses, permissionUsesSince } from '#server/db/people.schema'
 import { employees, serviceAccounts } from '#server/db/schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { appOn } from '#testing/app-on'
 import { smallApp, unique, type SmallApp } from '#testing/small-app'
 
@@ -26,12 +27,8 @@ const codes: PermissionCode[] = [
   'msp_cascade_permissions',
 ]
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-  await beginNoting(server.db, 'roles', server.clock.now)
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
+await beginNoting(server.db, 'roles', server.clock.now)
 
 /** Another process on the same database. */
 async function process(useOfPermissions: UseMode = 'roles') {

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { audit } from '#server/db/audit.schema'
 import { employees, roles, serviceAccounts } from '#server/db/schema'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp } from '#testing/small-app'
 
-let server: SmallApp
-let administrator: string
-beforeAll(async () => {
-  server = await smallApp()
-  administrator = await server.signedIn()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
+const administrator = await server.signedIn()
 
 const codes: PermissionCode[] = ['msp_view_user']
 const all: PermissionCode[] = [...permissionCodes]

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import { formatLastModified } from '#contract/roles'
 import { roles } from '#server/db/schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { badIds, badNames, foreignFieldsTaken } from '#testing/bad-fields'
 import { beyond, heldBy, idsOf, nameTaken, type Category } from '#testing/role-bodies'
-import { smallApp, unique, type SmallApp } from '#testing/small-app'
+import { smallApp, unique } from '#testing/small-app'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 const url = '/api/msp/roles/'
 const create = (body: object, key = server.administrator) =>

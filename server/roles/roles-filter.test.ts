@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { nodes, roles } from '#server/db/schema'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp } from '#testing/small-app'
 
-let server: SmallApp
-let place: Record<'root' | 'north' | 'quay', string>
-beforeAll(async () => {
-  server = await smallApp()
-  const { make, db, root } = server
-  const north = await make.node(root, 'North')
-  const quay = await make.node(north, 'Quay')
-  const uidOf = async (id: number) => (await db.select().from(nodes).where(eq(nodes.id, id)))[0]!.uid
-  place = { root: await uidOf(root), north: await uidOf(north), quay: await uidOf(quay) }
-  const many = await make.role(['msp_view_node', 'msp_edit_node', 'msp_view_user'], north, 'Größte')
-  await make.role(['msp_view_node'], quay, 'Small')
-  await make.role(['msp_view_node', 'msp_edit_node'], root, 'Middle')
-  for (const node of [root, quay]) await make.person({ role: many, node })
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
+const { make, db, root } = server
+const north = await make.node(root, 'North')
+const quay = await make.node(north, 'Quay')
+const uidOf = async (id: number) => (await db.select().from(nodes).where(eq(nodes.id, id)))[0]!.uid
+const place: Record<'root' | 'north' | 'quay', string> = {
+  root: await uidOf(root),
+  north: await uidOf(north),
+  quay: await uidOf(quay),
+}
+const many = await make.role(['msp_view_node', 'msp_edit_node', 'msp_view_user'], north, 'Größte')
+await make.role(['msp_view_node'], quay, 'Small')
+await make.role(['msp_view_node', 'msp_edit_node'], root, 'Middle')
+for (const node of [root, quay]) await make.person({ role: many, node })
 
 const namesOf = async (query: string) => {
   const { status, body } = await server.request(server.administrator, 'GET', `/api/msp/roles/?${query}`)

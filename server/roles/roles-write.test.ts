@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { roles } from '#server/db/schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { badNames, foreignFieldsTaken } from '#testing/bad-fields'
 import { beyond, heldBy, idsOf, nameTaken } from '#testing/role-bodies'
-import { smallApp, unique, type SmallApp } from '#testing/small-app'
+import { smallApp, unique } from '#testing/small-app'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 const url = '/api/msp/roles/'
 const update = (id: number, body: unknown, key = server.administrator) =>

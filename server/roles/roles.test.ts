@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testApp, type TestApp } from '#testing/test-app'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
+import { testApp } from '#testing/test-app'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(testApp())
 
 type Category = { category_name: string; permissions: { code: string; is_selected: boolean }[] }
 type Role = { id: number; name: string; msp_node: number | null; role_permissions: Category[] }

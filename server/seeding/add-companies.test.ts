@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testApp, type TestApp } from '#testing/test-app'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
+import { testApp } from '#testing/test-app'
 import { companyCounts } from '../db/schema'
 import { addCompanies } from './add-companies'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(testApp())
 
 it('adds companies in batches, reports progress, keeps names unique and counts exact', async () => {
   const progress: number[] = []

@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { invitationDays } from '#contract/session'
+import { closeAfterAll } from '#testing/close-after-all'
 import { testDatabase } from '#testing/test-database'
 import { hashSecret, looksLikeKey } from '../callers/keys'
 import type { Database } from '../db/open'
@@ -40,15 +41,9 @@ async function contents({ db }: Database) {
 }
 type Contents = Awaited<ReturnType<typeof contents>>
 
-let database: Database
-let keys: Awaited<ReturnType<typeof seedSample>>
-let all: Contents
-beforeAll(async () => {
-  database = await testDatabase()
-  keys = await seedSample(database.db, now)
-  all = await contents(database)
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
+const keys = await seedSample(database.db, now)
+const all: Contents = await contents(database)
 
 const nodeOf = (id: number) => all.nodes.find((node) => node.id === id)!
 const roleOf = (id: number) => all.roles.find((role) => role.id === id)!

@@ -1,18 +1,15 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { audit } from '#server/db/audit.schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { temporaryFolder } from '#testing/temporary'
-import { testApp, type TestApp } from '#testing/test-app'
+import { testApp } from '#testing/test-app'
 import { askControl, controlPath, serveControl } from './control'
 import { handleCommand } from './handle-command'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await testApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(testApp())
 
 const run = async (request: unknown): Promise<string[]> => {
   const answer = await handleCommand(server.db, request, server.clock.now)

@@ -1,20 +1,19 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { audit } from '#server/db/audit.schema'
 import { keptReplies, outbox, serviceAccounts } from '#server/db/schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import type { Method } from '#testing/app-on'
 import { madeAt } from '#testing/made-at'
-import { smallApp, unique, type SmallApp } from '#testing/small-app'
+import { smallApp, unique } from '#testing/small-app'
 
 const log: string[] = []
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp({ logLevel: 'trace', logTo: { write: (line) => void log.push(line) } })
-})
+const server = await closeAfterAll(
+  smallApp({ logLevel: 'trace', logTo: { write: (line) => void log.push(line) } }),
+)
 afterEach(() => void (server.clock.now = new Date(madeAt)))
-afterAll(() => server.close())
 
 const path = '/api/console/service-accounts/'
 const codesOf = (...words: string[]) => words.map((word) => `msp_${word}_service_account` as PermissionCode)

@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { employees } from '#server/db/schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { publicUrl } from '#testing/app-on'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { peopleOf, statusOf } from '#testing/people'
-import { smallApp, uniqueEmail, type SmallApp } from '#testing/small-app'
+import { smallApp, uniqueEmail } from '#testing/small-app'
 import { handlePeopleCommand, isUnused } from './commands'
 import { employeesAsPeople } from './employees-as-people'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 const { signedIn } = peopleOf(() => server)
 
 const run = async (people: string, address?: string) => {

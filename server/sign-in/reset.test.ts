@@ -1,16 +1,13 @@
 import { and, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { audit } from '#server/db/audit.schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { lastToken, mailsTo } from '#testing/invitation-links'
 import { peopleOf, statusOf } from '#testing/people'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { smallApp } from '#testing/small-app'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 const { signedIn } = peopleOf(() => server)
 
 const employee = (id: number) => `/api/msp/employees/${id}/`

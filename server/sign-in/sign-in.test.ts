@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { audit } from '#server/db/audit.schema'
 import { employees } from '#server/db/schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { publicUrl } from '#testing/app-on'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { lastToken, mailsTo } from '#testing/invitation-links'
 import { peopleOf, statusOf } from '#testing/people'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { smallApp } from '#testing/small-app'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 const later = (minutes: number) => {
   server.clock.pass(minutes * 60_000)

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import { audit } from '#server/db/audit.schema'
 import { packages } from '#server/db/schema'
-import { smallApp, unique, type SmallApp } from '#testing/small-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp, unique } from '#testing/small-app'
 import { owner, takingBack } from '#testing/taking-back'
 
-let server: SmallApp
-let tools: Awaited<ReturnType<typeof takingBack>>
-beforeAll(async () => {
-  server = await smallApp()
-  tools = await takingBack(server)
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
+const tools = await takingBack(server)
 
 type Case = readonly [
   rule: string,

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { freshMinutes } from '#contract/sign-in/sessions'
 import { inverseOf, undoings } from '#domain/take-back'
 import { companyPackages, employees, packages } from '#server/db/schema'
-import { smallApp, unique, type SmallApp } from '#testing/small-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp, unique } from '#testing/small-app'
 import { owner, takingBack } from '#testing/taking-back'
 
-let server: SmallApp
-let tools: Awaited<ReturnType<typeof takingBack>>
-beforeAll(async () => {
-  server = await smallApp()
-  tools = await takingBack(server)
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
+const tools = await takingBack(server)
 
 const codesOf = async (role: number) =>
   (await tools.get(`/api/msp/roles/${role}/`)).role_permissions

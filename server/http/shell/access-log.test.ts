@@ -1,20 +1,18 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
 import { bytes } from '#testing/bytes'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { smallApp } from '#testing/small-app'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const parent = '00f067aa0ba902b7'
 
 type Line = Record<string, unknown> & { readonly msg: string }
 const written: string[] = []
-let server: SmallApp
-let url: string
-beforeAll(async () => {
-  server = await smallApp({ logLevel: 'info', logTo: { write: (line) => void written.push(line) } })
-  url = await server.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(
+  smallApp({ logLevel: 'info', logTo: { write: (line) => void written.push(line) } }),
+)
+const url = await server.app.listen({ host: '127.0.0.1', port: 0 })
 beforeEach(() => void written.splice(0))
 
 const lines = () => written.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'request')

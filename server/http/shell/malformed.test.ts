@@ -1,28 +1,26 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { desc, eq, isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { audit } from '#server/db/audit.schema'
 import { nodes } from '#server/db/schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { ambiguous, bytes, inChunks } from '#testing/bytes'
 import { keysOf } from '#testing/test-database'
 import { publicUrl } from '#testing/app-on'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { smallApp } from '#testing/small-app'
 
 /** Only pages of our own may use links. */
 const origin = `Origin: ${publicUrl}`
 
-let server: SmallApp
-let port: number
 const errors: string[] = []
-beforeAll(async () => {
-  server = await smallApp({ logLevel: 'error', logTo: { write: (line) => void errors.push(line) } })
-  // The sender has just hung up.
-  server.app.addHook('onRequest', async ({ raw }) => void (raw.headers['x-gone'] && raw.socket.destroy()))
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (server.app.server.address() as AddressInfo).port
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(
+  smallApp({ logLevel: 'error', logTo: { write: (line) => void errors.push(line) } }),
+)
+// The sender has just hung up.
+server.app.addHook('onRequest', async ({ raw }) => void (raw.headers['x-gone'] && raw.socket.destroy()))
+await server.app.listen({ port: 0, host: '127.0.0.1' })
+const port = (server.app.server.address() as AddressInfo).port
 
 const head = (line: string, ...more: string[]) =>
   [`${line} HTTP/1.1`, 'Host: portal.test', 'Connection: close', ...more, '', ''].join('\r\n')

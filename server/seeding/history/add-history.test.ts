@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultAuditDays } from '#contract/audit'
 import { audit } from '#server/db/audit.schema'
 import { licenceChanges, priceChanges } from '#server/db/months.schema'
@@ -7,9 +7,10 @@ import type { Db } from '#server/db/open'
 import { permissionUses } from '#server/db/people.schema'
 import { one } from '#server/db/query'
 import { companies, companyPackages, nodes, packages } from '#server/db/schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { madeAt } from '#testing/made-at'
 import { allRows } from '#testing/rows'
-import { testApp, type TestApp } from '#testing/test-app'
+import { testApp } from '#testing/test-app'
 import { testDatabase } from '#testing/test-database'
 import { addHistory, historyOf } from './add-history'
 import type { CompanyEvent } from './company-events'
@@ -22,16 +23,10 @@ const day = 86_400_000
 const months = monthsUntil(now)
 const full = months.slice(0, -1)
 
-let server: TestApp
-let before: Awaited<ReturnType<typeof allRows>>
-let history: ReturnType<typeof historyOf>
-beforeAll(async () => {
-  server = await testApp({ useOfPermissions: 'people' })
-  before = await allRows(server.db)
-  await server.db.transaction((tx) => addHistory(tx, now))
-  history = historyOf(await readWorld(server.db), now)
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(testApp({ useOfPermissions: 'people' }))
+const before = await allRows(server.db)
+await server.db.transaction((tx) => addHistory(tx, now))
+const history: ReturnType<typeof historyOf> = historyOf(await readWorld(server.db), now)
 
 const written = async (db: Db) => ({
   lines: await db.select().from(audit).orderBy(asc(audit.id)),

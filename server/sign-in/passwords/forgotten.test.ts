@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
 import { appOn, publicUrl } from '#testing/app-on'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { mailsTo } from '#testing/invitation-links'
 import { addPassword, codeOf, goodPassword, wrongCode } from '#testing/passwords'
 import { peopleOf } from '#testing/people'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { smallApp } from '#testing/small-app'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 const now = () => server.clock.now
 const later = (minutes: number) => {

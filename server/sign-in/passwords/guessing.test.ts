@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { passwords, signInFailures } from '#server/db/people.schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { publicUrl } from '#testing/app-on'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { lastToken, mailsTo } from '#testing/invitation-links'
 import { addPassword, codeOf, goodPassword, wrongCode } from '#testing/passwords'
 import { peopleOf } from '#testing/people'
-import { smallApp, unique, type SmallApp } from '#testing/small-app'
+import { smallApp, unique } from '#testing/small-app'
 import { passwordHasher } from './password-hash'
 import { allowProof, removeEndedTries } from './tries.store'
 
-let server: SmallApp
 /** The passwords that were looked at. */
 let checked = 0
 /** Until then nobody is told whether a password is right. */
 let held: Promise<void> | undefined
-beforeAll(async () => {
-  const { hash, matches } = passwordHasher({ ln: 4, r: 8, p: 1 })
-  const counting: typeof matches = async (...given) => {
-    checked++
-    await held
-    return matches(...given)
-  }
-  server = await smallApp({ passwords: { hash, matches: counting } })
-})
-afterAll(() => server.close())
+const { hash, matches } = passwordHasher({ ln: 4, r: 8, p: 1 })
+const counting: typeof matches = async (...given) => {
+  checked++
+  await held
+  return matches(...given)
+}
+const server = await closeAfterAll(smallApp({ passwords: { hash, matches: counting } }))
 
 const now = () => server.clock.now
 const later = (minutes: number) => {

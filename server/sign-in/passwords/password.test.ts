@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { audit } from '#server/db/audit.schema'
 import { authenticators, passwords, recoveryCodes, signInFailures } from '#server/db/people.schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { mailsTo } from '#testing/invitation-links'
 import { addPassword, codeOf, goodPassword, newApp, wrongCode } from '#testing/passwords'
 import { peopleOf, statusOf } from '#testing/people'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { smallApp } from '#testing/small-app'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 const now = () => server.clock.now
 const later = (minutes: number) => {

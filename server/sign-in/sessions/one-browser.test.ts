@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
 import type { PersonBrowser } from '#testing/browser-of-person'
 import { peopleOf, statusOf } from '#testing/people'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { smallApp } from '#testing/small-app'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 const { invited, signedIn } = peopleOf(() => server)
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { consoleOperations } from '#contract/endpoints'
 import {
   sessionHours,
@@ -11,19 +11,16 @@ import type { Endpoint } from '#contract/wire'
 import { sessions, sessionTokens } from '#server/db/people.schema'
 import { outbox } from '#server/db/schema'
 import { removeEndedSessions } from '#server/callers/sessions.store'
+import { closeAfterAll } from '#testing/close-after-all'
 import { appOn, publicUrl } from '#testing/app-on'
 import { browserOfPerson, type PersonBrowser } from '#testing/browser-of-person'
 import { dump } from '#testing/dump'
 import { addPassword, codeOf, goodPassword } from '#testing/passwords'
 import { mine, peopleOf, statusOf } from '#testing/people'
 import { urlOf } from '#testing/valid-requests'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { smallApp } from '#testing/small-app'
 
-let server: SmallApp
-beforeAll(async () => {
-  server = await smallApp()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp())
 
 const later = (minutes: number) => {
   server.clock.pass(minutes * 60_000)

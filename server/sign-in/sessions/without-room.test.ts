@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { requestsWithoutKeyPerMinute } from '#contract/session'
+import { closeAfterAll } from '#testing/close-after-all'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { peopleOf, statusOf } from '#testing/people'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { smallApp } from '#testing/small-app'
 
-let server: SmallApp
 let hasRoom = true
-beforeAll(async () => {
-  server = await smallApp({ hasRoom: () => hasRoom, requestsWithoutKeyPerMinute })
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(smallApp({ hasRoom: () => hasRoom, requestsWithoutKeyPerMinute }))
 
 const later = (minutes: number) => server.clock.pass(minutes * 60_000)
 const { signedIn } = peopleOf(() => server)

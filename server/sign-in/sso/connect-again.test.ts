@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { audit } from '#server/db/audit.schema'
 import { handlePeopleCommand } from '#server/sign-in/commands'
 import { employeesAsPeople } from '#server/sign-in/employees-as-people'
+import { closeAfterAll } from '#testing/close-after-all'
 import { publicUrl } from '#testing/app-on'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { lastToken } from '#testing/invitation-links'
 import { peopleOf, statusOf } from '#testing/people'
-import { ssoApp, type SsoApp } from '#testing/sso'
+import { ssoApp } from '#testing/sso'
 
-let app: SsoApp
-beforeAll(async () => {
-  app = await ssoApp()
-})
-afterAll(() => app.close())
+const app = await closeAfterAll(ssoApp())
 
 const { invited } = peopleOf(() => app.server)
 const start = 'account/identity/'

@@ -1,48 +1,35 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { missingKeys } from '#server/gateway-accounts/admit-by-key'
+import { closeAfterAll } from '#testing/close-after-all'
 import { publicUrl } from '#testing/app-on'
-import {
-  auditOf,
-  gatewayWithPeople,
-  people,
-  storeKey,
-  type GatewayWithPeople,
-} from '#testing/gateway-with-people'
-import { testProvider, type TestProvider } from '#testing/provider'
+import { auditOf, gatewayWithPeople, people, storeKey } from '#testing/gateway-with-people'
+import { testProvider } from '#testing/provider'
 import { uniqueEmail } from '#testing/small-app'
 import { atProvider } from '#testing/sso'
 
-let provider: TestProvider
-let gateway: GatewayWithPeople
-let keeper: Awaited<ReturnType<GatewayWithPeople['keeper']>>
-let at: ReturnType<typeof atProvider>
 const ids: number[] = []
-beforeAll(async () => {
-  provider = await testProvider(`${publicUrl}/sign-in/sso`)
-  const { issuer, client } = provider
-  const groups = [
-    { group: 'chiefs', gives: 'All' },
-    { group: 'helpers', gives: 'nodes only' },
-    { group: 'lost', gives: 'Nowhere' },
-  ]
-  const account = { clientId: client.id, clientSecret: client.secret }
-  gateway = await gatewayWithPeople(undefined, {
+const provider = await closeAfterAll(testProvider(`${publicUrl}/sign-in/sso`))
+const { issuer, client } = provider
+const groups = [
+  { group: 'chiefs', gives: 'All' },
+  { group: 'helpers', gives: 'nodes only' },
+  { group: 'lost', gives: 'Nowhere' },
+]
+const account = { clientId: client.id, clientSecret: client.secret }
+const gateway = await closeAfterAll(
+  gatewayWithPeople(undefined, {
     issuer,
     ...account,
     name: 'Example',
     groups,
     groupsClaim: 'groups',
     trustsEmail: false,
-  })
-  keeper = await gateway.keeper()
-  at = atProvider(gateway, provider)
-  ids.push(await storeKey(keeper, 'All', (await gateway.portalKey()).key))
-  ids.push(await storeKey(keeper, 'Nodes only', (await gateway.portalKey('msp_view_node')).key))
-})
-afterAll(async () => {
-  await gateway.close()
-  await provider.close()
-})
+  }),
+)
+const keeper = await gateway.keeper()
+const at: ReturnType<typeof atProvider> = atProvider(gateway, provider)
+ids.push(await storeKey(keeper, 'All', (await gateway.portalKey()).key))
+ids.push(await storeKey(keeper, 'Nodes only', (await gateway.portalKey('msp_view_node')).key))
 const companies = '/api/msp/companies/'
 
 it('groups give a key of the gateway at each sign-in, and make missing people, who are no keepers', async () => {

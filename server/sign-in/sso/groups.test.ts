@@ -1,26 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { audit } from '#server/db/audit.schema'
 import { employees, nodes, roles } from '#server/db/schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { appOn } from '#testing/app-on'
 import { peopleOf } from '#testing/people'
 import { unique } from '#testing/small-app'
-import { atProvider, ssoApp, type SsoApp } from '#testing/sso'
+import { atProvider, ssoApp } from '#testing/sso'
 import { entryProblems } from './groups'
 
-let app: SsoApp
-let branch: number
-beforeAll(async () => {
-  app = await ssoApp([
+const app = await closeAfterAll(
+  ssoApp([
     { group: 'chiefs', gives: 'administrator@Head office' },
     { group: 'helpers', gives: 'Help Desk@Branch' },
     { group: 'lost', gives: 'Help Desk@Nowhere' },
     { group: 'crew', gives: 'Équipe@Siège'.normalize('NFD') },
-  ])
-  await app.server.db.update(nodes).set({ name: 'Head office' }).where(eq(nodes.id, app.server.root))
-  branch = await app.server.make.node(app.server.root, 'Branch')
-})
-afterAll(() => app.close())
+  ]),
+)
+await app.server.db.update(nodes).set({ name: 'Head office' }).where(eq(nodes.id, app.server.root))
+const branch = await app.server.make.node(app.server.root, 'Branch')
 
 const { invited, signedIn } = peopleOf(() => app.server)
 const placeOf = async (id: number) => {

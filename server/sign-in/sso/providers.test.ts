@@ -1,20 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { audit } from '#server/db/audit.schema'
 import { employees, nodes } from '#server/db/schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { appOn } from '#testing/app-on'
 import { peopleOf } from '#testing/people'
 import type { ProviderCookies } from '#testing/provider'
 import { atProvider, ssoApp, type SsoApp } from '#testing/sso'
 
 /** Providers as they are, rather than as the specification has them. */
-let app: SsoApp
-beforeAll(async () => {
-  app = await ssoApp([{ group: 'helpers', gives: 'Help Desk@Head office' }])
-  await app.server.db.update(nodes).set({ name: 'Head office' }).where(eq(nodes.id, app.server.root))
-})
+const app = await closeAfterAll(ssoApp([{ group: 'helpers', gives: 'Help Desk@Head office' }]))
+await app.server.db.update(nodes).set({ name: 'Head office' }).where(eq(nodes.id, app.server.root))
 afterEach(() => app.provider.behaves())
-afterAll(() => app.close())
 
 const { invited } = peopleOf(() => app.server)
 const groups = ['helpers']

@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { audit } from '#server/db/audit.schema'
 import { ceremonies, identities, passkeys, sessions } from '#server/db/people.schema'
 import { employees } from '#server/db/schema'
+import { closeAfterAll } from '#testing/close-after-all'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { mailsTo } from '#testing/invitation-links'
 import { peopleOf, statusOf } from '#testing/people'
-import { ssoApp, type SsoApp } from '#testing/sso'
+import { ssoApp } from '#testing/sso'
 import { addressIn } from './claims.rules'
 
-let app: SsoApp
-beforeAll(async () => {
-  app = await ssoApp()
-})
-afterAll(() => app.close())
+const app = await closeAfterAll(ssoApp())
 
 const { invited, signedIn } = peopleOf(() => app.server)
 const employeeOf = async (id: number) =>
