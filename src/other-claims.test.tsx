@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatLastModified } from '#contract/roles'
+import { closeAfterAll } from '#testing/close-after-all'
 import type { Habit } from '#testing/other-api/behaviours/behaviour'
 import { ignores, loudStatuses, without } from '#testing/other-api/behaviours/figures'
 import { rowsThatMove } from '#testing/other-api/behaviours/moving'
@@ -9,19 +10,15 @@ import { bareLists, mostOnPage, ownPageSize } from '#testing/other-api/behaviour
 import { namedReferences, nestedReferences } from '#testing/other-api/behaviours/references'
 import { mindsNode, refuses } from '#testing/other-api/behaviours/scope'
 import { falseClaims } from '#testing/other-api/false-claims'
-import { otherApi, type OtherApi } from '#testing/other-api/other-api'
+import { otherApi } from '#testing/other-api/other-api'
 import { makeWorld } from '#testing/other-api/world'
 import { showAt, signInAt } from '../testing/real-app'
 import { queryClient } from './api/query-client'
 
-let api: OtherApi
-beforeAll(async () => {
-  const world = makeWorld(undefined, { companies: 20, people: 24 })
-  const changed = world.roles.at(-1)
-  if (changed) changed.last_modified = formatLastModified(new Date())
-  api = await otherApi(world)
-})
-afterAll(() => api.close())
+const world = makeWorld(undefined, { companies: 20, people: 24 })
+const changed = world.roles.at(-1)
+if (changed) changed.last_modified = formatLastModified(new Date())
+const api = await closeAfterAll(otherApi(world))
 
 /** Habits that don't touch each other are met at once. */
 const habits: Readonly<Record<string, readonly Habit[]>> = {

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { resendInvitation } from '#contract/employees'
-import { json, testUpstream, type Behaviour, type TestUpstream } from '../../testing/upstream'
+import { json, testUpstream, type Behaviour } from '../../testing/upstream'
 import { call } from './call'
 import { connect } from './connection'
 import { everyPage } from './every-page'
+import { closeAfterAll } from '#testing/close-after-all'
 
 // The API that the key is for, and a second server that must never receive a request.
-let api: TestUpstream
-let canary: TestUpstream
-beforeAll(async () => {
-  api = await testUpstream()
-  canary = await testUpstream()
-})
-afterAll(async () => {
-  await api.close()
-  await canary.close()
-})
+const api = await closeAfterAll(testUpstream())
+const canary = await closeAfterAll(testUpstream())
 beforeEach(() => {
   api.seen.length = 0
   connect(api.url).credential.set('secret')

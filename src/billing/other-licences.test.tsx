@@ -1,17 +1,14 @@
 import { cleanup, screen } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
 import { loudStatuses, without, withoutSome } from '#testing/other-api/behaviours/figures'
-import { otherApi, type OtherApi } from '#testing/other-api/other-api'
+import { otherApi } from '#testing/other-api/other-api'
 import { makeWorld, type World } from '#testing/other-api/world'
 import { formatNumber } from '../lib/words'
 import { queryClient } from '../api/query-client'
 import { showAt, signInAt } from '../../testing/real-app'
 
-let api: OtherApi
-beforeAll(async () => {
-  api = await otherApi(makeWorld(undefined, { companies: 120 }))
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(otherApi(makeWorld(undefined, { companies: 120 })))
 beforeEach(async () => {
   api.adopt()
   queryClient.clear()

@@ -1,14 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { otherApi, type OtherApi } from '#testing/other-api/other-api'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
+import { otherApi } from '#testing/other-api/other-api'
 import { makeWorld } from '#testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
 import { catchFiles } from '../../testing/saved-files'
 
-let api: OtherApi
-beforeAll(async () => (api = await otherApi(makeWorld(undefined, { companies: 12, people: 9, nodes: 5 }))))
-afterAll(() => api.close())
+const api = await closeAfterAll(otherApi(makeWorld(undefined, { companies: 12, people: 9, nodes: 5 })))
 beforeEach(() => signInAt(api.url))
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone

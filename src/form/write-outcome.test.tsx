@@ -1,19 +1,16 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { choose } from '../../testing/choose'
 import { answeringHtml, ignoring, tellingOnly } from '../../testing/other-api/behaviours/writes'
 import { dropAfterEffect, faults, refused } from '../../testing/other-api/faults'
-import { otherApi, type Fault, type OtherApi } from '../../testing/other-api/other-api'
+import { otherApi, type Fault } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
 import { chooseInMenu } from '../../testing/record-menu'
+import { closeAfterAll } from '#testing/close-after-all'
 
-let api: OtherApi
-beforeAll(async () => {
-  api = await otherApi(makeWorld())
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(otherApi(makeWorld()))
 beforeEach(async () => {
   api.misbehave()
   Object.assign(api.world, makeWorld(undefined, { companies: 40 }))

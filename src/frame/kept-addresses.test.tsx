@@ -1,14 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
+import { expect, test } from 'vitest'
+import { otherApi } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
 import { chooseInMenu } from '../../testing/record-menu'
+import { closeAfterAll } from '#testing/close-after-all'
 
-let api: OtherApi
-beforeAll(async () => (api = await otherApi(makeWorld(undefined, { companies: 3, people: 3 }))))
-afterAll(() => api.close())
+const api = await closeAfterAll(otherApi(makeWorld(undefined, { companies: 3, people: 3 })))
 
 const group = async (name: string) => {
   await userEvent.keyboard('{Control>}k{/Control}')

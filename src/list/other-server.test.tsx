@@ -1,17 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { without } from '../../testing/other-api/behaviours/figures'
 import { bareLists, namelessCompanies, ownPageSize } from '../../testing/other-api/behaviours/pages'
-import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
+import { otherApi } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
+import { closeAfterAll } from '#testing/close-after-all'
 
-let api: OtherApi
-beforeAll(async () => {
-  api = await otherApi(makeWorld())
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(otherApi(makeWorld()))
 beforeEach(() => {
   api.misbehave()
   return signInAt(api.url)

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import type { ReactNode } from 'react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WrittenCompany } from '#contract/companies'
 import { findsRecord } from '#domain/folding'
 import { answer } from '../../testing/other-api/answers'
@@ -10,7 +10,7 @@ import type { Habit } from '../../testing/other-api/behaviours/behaviour'
 import { sortsBy } from '../../testing/other-api/behaviours/order'
 import { mostOnPage, ownPageSize } from '../../testing/other-api/behaviours/pages'
 import { mindsNode, refuses } from '../../testing/other-api/behaviours/scope'
-import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
+import { otherApi } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
 import { signInAt } from '../../testing/real-app'
 import { queryClient } from '../api/query-client'
@@ -24,12 +24,9 @@ import { useList } from './use-list'
 import { localDay } from '../lib/dates'
 import { useRows } from './use-rows'
 import { companiesSearch, type CompaniesSearch } from '../queries/searches'
+import { closeAfterAll } from '#testing/close-after-all'
 
-let api: OtherApi
-beforeAll(async () => {
-  api = await otherApi(makeWorld())
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(otherApi(makeWorld()))
 
 const columns = companyColumns((id) => `Node ${id}`, false)
 const words = ['Nordlys', 'Fjord', 'Zest', 'Quorum', 'Vulkan']

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { mindsNode } from '../../testing/other-api/behaviours/scope'
 import { refused } from '../../testing/other-api/faults'
-import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
+import { otherApi } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
+import { closeAfterAll } from '#testing/close-after-all'
 
 // Node 2 has the nodes 4 and 5 below it. Each node has a fifth of the companies, in their order.
 const world = makeWorld(undefined, { companies: 50 })
@@ -14,11 +15,7 @@ const region = world.nodes[1]!.uid
 const own = 'Company 11'
 const below = 'Company 31'
 
-let api: OtherApi
-beforeAll(async () => {
-  api = await otherApi(world)
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(otherApi(world))
 beforeEach(() => {
   api.misbehave()
   return signInAt(api.url)

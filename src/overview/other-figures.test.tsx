@@ -1,20 +1,17 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { formatLastModified } from '#contract/roles'
+import { closeAfterAll } from '#testing/close-after-all'
 import { ignores, without } from '#testing/other-api/behaviours/figures'
 import { ownPageSize } from '#testing/other-api/behaviours/pages'
 import { optionIn } from '../../testing/choose'
-import { otherApi, type OtherApi } from '#testing/other-api/other-api'
+import { otherApi } from '#testing/other-api/other-api'
 import { makeWorld } from '#testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
 import { chooseInMenu, inMenu } from '../../testing/record-menu'
 
-let api: OtherApi
 const people = 30
-beforeAll(async () => {
-  api = await otherApi(makeWorld(undefined, { companies: 120, people }))
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(otherApi(makeWorld(undefined, { companies: 120, people })))
 beforeEach(async () => {
   api.adopt()
   await signInAt(api.url)

@@ -1,23 +1,20 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { getRole } from '#contract/roles'
 import { nestedReferences } from '../../testing/other-api/behaviours/references'
 import { shortRoles, silentRole } from '../../testing/other-api/behaviours/roles'
 import { refused } from '../../testing/other-api/faults'
 import { optionIn } from '../../testing/choose'
-import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
+import { otherApi } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
 import { inMenu } from '../../testing/record-menu'
+import { closeAfterAll } from '#testing/close-after-all'
 
-let api: OtherApi
-beforeAll(async () => {
-  // Loads the lazy part before a test is timed.
-  await import('../employees/employee-form-pages')
-  api = await otherApi(makeWorld())
-})
-afterAll(() => api.close())
+// Loads the lazy part before a test is timed.
+await import('../employees/employee-form-pages')
+const api = await closeAfterAll(otherApi(makeWorld()))
 beforeEach(() => {
   api.misbehave()
   return signInAt(api.url)

@@ -1,17 +1,14 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { faults, refused } from '../../testing/other-api/faults'
-import { otherApi, type Fault, type OtherApi } from '../../testing/other-api/other-api'
+import { otherApi, type Fault } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
 import { signIn } from './session'
+import { closeAfterAll } from '#testing/close-after-all'
 
-let api: OtherApi
-beforeAll(async () => {
-  api = await otherApi(makeWorld(undefined, { companies: 3 }))
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(otherApi(makeWorld(undefined, { companies: 3 })))
 afterEach(cleanup)
 
 test.each<[string, Fault]>([

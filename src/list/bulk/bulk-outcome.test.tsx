@@ -1,20 +1,17 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { choose } from '../../../testing/choose'
 import { ignoring } from '../../../testing/other-api/behaviours/writes'
 import { without } from '../../../testing/other-api/behaviours/figures'
 import { dropAfterEffect, refused } from '../../../testing/other-api/faults'
-import { otherApi, type OtherApi } from '../../../testing/other-api/other-api'
+import { otherApi } from '../../../testing/other-api/other-api'
 import { makeWorld } from '../../../testing/other-api/world'
 import { showAt, signInAt } from '../../../testing/real-app'
 import { json } from '../../../testing/upstream'
+import { closeAfterAll } from '#testing/close-after-all'
 
-let api: OtherApi
-beforeAll(async () => {
-  api = await otherApi(makeWorld(undefined, { companies: 8 }))
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(otherApi(makeWorld(undefined, { companies: 8 })))
 beforeEach(async () => {
   api.misbehave()
   api.adopt()

@@ -1,19 +1,16 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { findsRecord } from '#domain/folding'
 import { ownPageSize } from '../../../testing/other-api/behaviours/pages'
 import { refused } from '../../../testing/other-api/faults'
-import { otherApi, type OtherApi } from '../../../testing/other-api/other-api'
+import { otherApi } from '../../../testing/other-api/other-api'
 import { makeWorld } from '../../../testing/other-api/world'
 import { showAt, signInAt } from '../../../testing/real-app'
 import { everyCompany } from '../../queries/companies'
+import { closeAfterAll } from '#testing/close-after-all'
 
-let api: OtherApi
-beforeAll(async () => {
-  api = await otherApi(makeWorld())
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(otherApi(makeWorld()))
 beforeEach(() => {
   api.adopt()
   api.misbehave()

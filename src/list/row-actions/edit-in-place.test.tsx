@@ -1,12 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { updateCompany } from '#contract/companies'
 import { choose } from '../../../testing/choose'
 import { refused } from '../../../testing/other-api/faults'
-import { otherApi, type OtherApi } from '../../../testing/other-api/other-api'
+import { otherApi } from '../../../testing/other-api/other-api'
 import { makeWorld } from '../../../testing/other-api/world'
 import { showAt, signInAt } from '../../../testing/real-app'
+import { closeAfterAll } from '#testing/close-after-all'
 
 const world = makeWorld(undefined, { companies: 3, people: 3 })
 // The caller can't give the role 1, which has every permission.
@@ -14,9 +15,7 @@ world.permissions['msp_delete_node'] = false
 const company = world.companies[0]!
 const person = world.employees[2]!
 
-let api: OtherApi
-beforeAll(async () => (api = await otherApi(world)))
-afterAll(() => api.close())
+const api = await closeAfterAll(otherApi(world))
 beforeEach(async () => {
   api.misbehave()
   company.packages = [{ id: 1, name: 'Vault', status: 'active', type: 'subscription', license_count: 12 }]
