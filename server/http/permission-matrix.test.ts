@@ -50,10 +50,13 @@ const server = await closeAfterAll(smallApp({ steady: () => steady.now }))
 const valid: Record<string, () => Promise<Request>> = validRequests(server, server.root)
 
 const keyWith = async (codes: readonly PermissionCode[]) => (await server.make.key({ codes })).key
-async function ask(name: Name, entry: Endpoint, key: string | null) {
-  // Failed sign-ins are counted in a minute.
+/** Failed sign-ins are counted in a minute. */
+function minutePasses() {
   server.clock.pass(60_001)
   steady.now += 60_001
+}
+async function ask(name: Name, entry: Endpoint, key: string | null) {
+  minutePasses()
   const { path, body } = await valid[name]!()
   return server.request(key, entry.method, urlOf(entry.path, path), body)
 }
@@ -106,14 +109,30 @@ describe.each(rows)('%s', (_, name, entry) => {
     expect(await ask(name, entry, null)).toMatchObject({
       status: 401,
       body: { detail: 'Authentication credentials were not provided.' },
+      headers: { 'www-authenticate': expect.stringMatching(/^Bearer/) },
     })
   })
 
-  it('answers 401 with an unknown key', async () => {
-    expect(await ask(name, entry, makeKey())).toMatchObject({
-      status: 401,
-      body: { detail: 'Invalid service account key.' },
-    })
+  it('answers 401 with an unknown key, or with something else', async () => {
+    const { path, body } = await valid[name]!()
+    for (const authorization of [
+      `Bearer ${makeKey()}`,
+      'Bearer wrong',
+      'Bearer',
+      'Bearer a b',
+      'Basic YTpi',
+      `Token ${server.administrator}`,
+    ]) {
+      minutePasses()
+      const reply = await server.app.inject({
+        method: entry.method,
+        url: urlOf(entry.path, path),
+        headers: { authorization },
+        ...(body ? { payload: body } : {}),
+      })
+      expect([reply.statusCode, reply.json()]).toEqual([401, { detail: 'Invalid service account key.' }])
+      expect(JSON.stringify([reply.headers, reply.body])).not.toContain(server.administrator)
+    }
   })
 
   it('answers 401 with a deleted or rotated key', async () => {
@@ -153,6 +172,11 @@ describe.each(rows)('%s', (_, name, entry) => {
   it('answers a key with all codes', async () => {
     expect(await ask(name, entry, await keyWith(permissionCodes))).toMatchObject({ status: entry.success })
   })
+})
+
+it('takes the scheme of a key in any case, and spaces before the key', async () => {
+  const headers = { authorization: `bearer   ${server.administrator}` }
+  expect((await server.app.inject({ url: '/api/msp/user-permissions/', headers })).statusCode).toBe(200)
 })
 
 describe('each of the 25 codes alone', () => {
