@@ -53,6 +53,7 @@ export default {
     'no-console': 'error',
     'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*'] }],
     'vitest/no-conditional-expect': 'off',
     'promise/valid-params': 'off',
     'promise/no-callback-in-promise': 'off',

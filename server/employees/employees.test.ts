@@ -58,24 +58,6 @@ describe('List MSP Employee', () => {
       created_at: expect.any(String),
     })
   })
-
-  it('searches names and addresses, and filters by status', async () => {
-    const [person] = await employees()
-    const found = await employees(`?search=${encodeURIComponent(person!.email.slice(0, 8).toUpperCase())}`)
-    expect(found.map((one) => one.id)).toContain(person!.id)
-    expect((await employees('?status=active&page_size=500')).every((one) => one.status === 'active')).toBe(
-      true,
-    )
-  })
-
-  it.each(['id', 'name', 'email', 'status', 'created_at', 'last_invited_at', 'invitation_expires_at'])(
-    'orders by %s, both ways',
-    async (field) => {
-      const up = await employees(`?ordering=${field}&page_size=500`)
-      const down = await employees(`?ordering=-${field}&page_size=500`)
-      expect(down.map((one) => one.id)).toEqual(up.map((one) => one.id).reverse())
-    },
-  )
 })
 
 describe('Resend activation email', () => {
@@ -115,28 +97,6 @@ describe('Resend activation email', () => {
     expect(await resend(active!.id)).toMatchObject({
       status: 400,
       body: { error: [expect.stringContaining(active!.email)] },
-    })
-  })
-
-  it('answers 404 for an unknown id', async () => {
-    expect(await resend(999_999)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
-  })
-
-  it('sends nothing without the permission', async () => {
-    const person = await invitedPerson()
-    expect(await resend(person.id, 'auditor')).toMatchObject({
-      status: 403,
-      body: { detail: expect.stringContaining('msp_add_user') },
-    })
-    expect(await mailsTo(server, person.email)).toEqual([])
-  })
-
-  it('answers a person outside the scope like an unknown id', async () => {
-    const reachable = new Set((await employees('?page_size=500', 'branch_manager')).map((one) => one.id))
-    const foreign = (await employees('?status=invited&page_size=500')).find((one) => !reachable.has(one.id))!
-    expect(await resend(foreign.id, 'branch_manager')).toMatchObject({
-      status: 404,
-      body: { detail: 'Not found.' },
     })
   })
 

@@ -90,19 +90,6 @@ describe('Get Role', () => {
       ),
     ).toBe(true)
   })
-
-  it('answers a role outside the scope like an unknown one', async () => {
-    const visible = new Set((await roles('branch_manager')).map((role) => role.id))
-    const foreign = (await roles()).find((role) => !visible.has(role.id))!
-    expect(await server.request('branch_manager', 'GET', `/api/msp/roles/${foreign.id}/`)).toMatchObject({
-      status: 404,
-      body: { detail: 'Not found.' },
-    })
-    expect(await server.request('branch_manager', 'GET', '/api/msp/roles/999999/')).toMatchObject({
-      status: 404,
-      body: { detail: 'Not found.' },
-    })
-  })
 })
 
 describe('List Roles', () => {
