@@ -5,6 +5,7 @@ import { companies, companyPackages } from '#server/db/schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { badEmails, badIds, badNames, foreignFieldsTaken } from '#testing/bad-fields'
 import { smallApp, unique } from '#testing/small-app'
+import { notFound } from '#testing/refusal'
 
 type Package = { id: number; name: string; type: 'subscription' | 'nfr' }
 const server = await closeAfterAll(smallApp())
@@ -263,7 +264,7 @@ describe('Delete Managed Company', () => {
   it('deletes the company with its packages, once', async () => {
     const { id } = (await create({ packages: licences([sold[0]!, 4]) })).body
     expect(await remove(id)).toMatchObject({ status: 204, body: undefined })
-    expect(await remove(id)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+    expect(await remove(id)).toMatchObject(notFound)
     expect(await server.db.select().from(companies).where(eq(companies.id, id))).toEqual([])
     expect(await server.db.select().from(companyPackages).where(eq(companyPackages.company_id, id))).toEqual(
       [],

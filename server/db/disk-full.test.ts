@@ -7,6 +7,7 @@ import { openEmbedded, openPostgres, type Database } from './open'
 import { roomIn } from './disk-space'
 import { seedEmpty } from '../seeding/seed'
 import { appOn } from '#testing/app-on'
+import { refusal } from '#testing/refusal'
 
 /** Fills the disk under a server. @returns the companies that were acknowledged and are lost */
 async function lostOn(database: Database, disk: SmallDisk): Promise<string[]> {
@@ -30,7 +31,7 @@ async function lostOn(database: Database, disk: SmallDisk): Promise<string[]> {
   // The server checks the disk every quarter of a second.
   await expect.poll(async () => (await write()).status, { interval: 20 }).toBe(507)
   for (let count = 0; count < 20; count++) {
-    expect(await write()).toMatchObject({ status: 507, body: { detail: expect.stringContaining('disk') } })
+    expect(await write()).toMatchObject(refusal(507, 'disk'))
     expect(await read()).toBe(200)
   }
   expect(await request(null, 'GET', '/api/msp/companies/')).toMatchObject({ status: 401 })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { closeAfterAll } from '#testing/close-after-all'
 import { testGateway } from '#testing/test-gateway'
 import { html, json, plain, raw, redirect, testUpstream, type Behaviour } from '#testing/upstream'
+import { refusal } from '#testing/refusal'
 
 const gateway = await closeAfterAll(
   testGateway({ limits: { maxAnswerBytes: 100_000, failuresUntilPause: Infinity } }),
@@ -71,10 +72,7 @@ describe('an answer that breaks off', () => {
   it('says after a write that the change may have been made', async () => {
     gateway.api.behave = raw('', { reset: true })
     const answer = await gateway.ask('/api/msp/nodes/', { method: 'POST', body: { name: 'x' } })
-    expect(answer).toMatchObject({
-      status: 502,
-      body: { detail: expect.stringContaining('may have been made') },
-    })
+    expect(answer).toMatchObject(refusal(502, 'may have been made'))
     expect(gateway.api.seen).toHaveLength(1)
   })
 })
@@ -203,10 +201,7 @@ describe('an answer in the API’s shape', () => {
       text: '',
     })
     const write = await gateway.ask('/api/msp/companies/', { method: 'POST', body: {} })
-    expect(write).toMatchObject({
-      status: 502,
-      body: { detail: expect.stringContaining('may have been made') },
-    })
+    expect(write).toMatchObject(refusal(502, 'may have been made'))
   })
 
   it('passes byte for byte', async () => {

@@ -6,6 +6,7 @@ import { closeAfterAll } from '#testing/close-after-all'
 import { testApp } from '#testing/test-app'
 import { ask, publicUrl } from '#testing/test-gateway'
 import { buildGateway } from './gateway'
+import { notFound, refusal } from '#testing/refusal'
 
 const server = await closeAfterAll(testApp())
 const baseUrl = await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -95,7 +96,7 @@ describe('our own server behind the gateway', () => {
       body: { name: 'Änderung ☃' },
     })
     expect(await through(path, { method: 'DELETE' })).toMatchObject({ status: 204, text: '' })
-    expect(await through(path)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+    expect(await through(path)).toMatchObject(notFound)
   })
 
   it.each([
@@ -111,9 +112,6 @@ describe('our own server behind the gateway', () => {
 
   it('refuses a missing permission in its own words', async () => {
     const answer = await through('/api/msp/companies/', { key: server.keys.nobody })
-    expect(answer).toMatchObject({
-      status: 403,
-      body: { detail: expect.stringContaining('msp_view_managed_company') },
-    })
+    expect(answer).toMatchObject(refusal(403, 'msp_view_managed_company'))
   })
 })

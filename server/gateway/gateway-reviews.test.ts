@@ -11,6 +11,7 @@ import { otherApi, type Fault } from '#testing/other-api/other-api'
 import type { World } from '#testing/other-api/world'
 import { fewRecords, path, reviewingGateway } from '#testing/reviewing-gateway'
 import { verifyFile } from '../signing/verify-file'
+import { refusal } from '#testing/refusal'
 
 const reviews = reviewingGateway()
 const { ask, begin, decide, keepAll, signed, held, apply } = reviews
@@ -52,10 +53,7 @@ describe('behind a gateway a review', () => {
     await keepAll(body)
     const code = held(6)![0]!
     await decide(body.id, 6, code, 'revoke')
-    expect(await ask('POST', `${body.id}/close/`)).toMatchObject({
-      status: 400,
-      body: { error: [expect.stringContaining('not been applied')] },
-    })
+    expect(await ask('POST', `${body.id}/close/`)).toMatchObject(refusal(400, 'not been applied'))
     const before = held(6)!
     reviews.api.seen.splice(0)
     expect((await apply(body.id)).body.changes).toMatchObject([

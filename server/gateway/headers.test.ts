@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { closeAfterAll } from '#testing/close-after-all'
 import { key, testGateway } from '#testing/test-gateway'
 import { echo, json, testUpstream } from '#testing/upstream'
+import { refusal } from '#testing/refusal'
 
 const gateway = await closeAfterAll(testGateway())
 const canary = await closeAfterAll(testUpstream())
@@ -283,10 +284,7 @@ describe('the address of the API', () => {
       )
     }
     const answer = await gateway.ask('/api/msp/companies/')
-    expect(answer).toMatchObject({
-      status: 502,
-      body: { detail: expect.stringContaining('MSP_API_BASE_URL') },
-    })
+    expect(answer).toMatchObject(refusal(502, 'MSP_API_BASE_URL'))
     expect(gateway.api.seen).toHaveLength(1)
   })
 })

@@ -8,6 +8,7 @@ import { allRows } from '#testing/rows'
 import { smallApp, uniqueEmail } from '#testing/small-app'
 import { urlOf } from '#testing/valid-requests'
 import type { Method } from '#testing/app-on'
+import { notFound } from '#testing/refusal'
 
 const codes = permissionCodes.filter((code) => code !== 'msp_cascade_permissions')
 /** head → region → branch, and other → outpost beside them. */
@@ -142,8 +143,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
         expect([400, 404]).toContain(expected.status)
         for (const place of foreign())
           expect(await ask(method, urlOf(path, pathOf[name]!(place)), body)).toEqual(expected)
-        if (body === undefined || JSON.stringify(body) === '{}')
-          expect(expected).toEqual({ status: 404, body: { detail: 'Not found.' } })
+        if (body === undefined || JSON.stringify(body) === '{}') expect(expected).toEqual(notFound)
       }
       expect(await allRows(server.db)).toEqual(before)
     },
@@ -174,7 +174,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
       const url = entry(name).path
       for (const query of ['', '&page=9', '&search=x', '&page_size=1&ordering=-name']) {
         const expected = await ask('GET', `${url}?node=${unknownPlace.uid}${query}`)
-        expect(expected).toEqual({ status: 404, body: { detail: 'Not found.' } })
+        expect(expected).toEqual(notFound)
         for (const { uid } of foreign()) {
           expect(await ask('GET', `${url}?node=${uid}${query}`)).toEqual(expected)
           expect(await ask('GET', `${url}?node=${uid.toUpperCase()}${query}`)).toEqual(expected)

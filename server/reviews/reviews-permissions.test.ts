@@ -7,6 +7,7 @@ import { closeAfterAll } from '#testing/close-after-all'
 import { allRows } from '#testing/rows'
 import { smallApp, unique } from '#testing/small-app'
 import type { Answer } from '#testing/app-on'
+import { notFound, refusal } from '#testing/refusal'
 
 const server = await closeAfterAll(smallApp())
 
@@ -97,7 +98,7 @@ describe.each(rows)('%s', (_, name, entry, code) => {
   it('answers 403 to a key with every other permission, and names the missing one', async () => {
     const { id, body } = await ready(name)
     const answer = await ask(await keyWith(permissionCodes.filter((one) => one !== code)), entry, id, body)
-    expect(answer).toMatchObject({ status: 403, body: { detail: expect.stringContaining(code) } })
+    expect(answer).toMatchObject(refusal(403, code))
   })
 
   it('answers a key with that permission alone', async () => {
@@ -119,7 +120,7 @@ describe('scope', () => {
       await ask(key, consoleOperations.listReviews, 0)
       const before = await allRows(server.db)
       const [foreign, unknown] = [await ask(key, entry, id, body), await ask(key, entry, 999_999, body)]
-      expect(foreign).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+      expect(foreign).toMatchObject(notFound)
       expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body])
       expect(await allRows(server.db)).toEqual(before)
     },

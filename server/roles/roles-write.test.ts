@@ -5,6 +5,7 @@ import { closeAfterAll } from '#testing/close-after-all'
 import { badNames, foreignFieldsTaken } from '#testing/bad-fields'
 import { beyond, heldBy, idsOf, nameTaken } from '#testing/role-bodies'
 import { smallApp, unique } from '#testing/small-app'
+import { notFound, refusal } from '#testing/refusal'
 
 const server = await closeAfterAll(smallApp())
 
@@ -45,10 +46,7 @@ describe('Update Role', () => {
     for (const id of Object.values(server.builtIn)) {
       const before = await get(id)
       for (const body of [{ name: 'Mine' }, { permissions: [] }, {}]) {
-        expect(await update(id, body)).toMatchObject({
-          status: 400,
-          body: { error: [expect.stringContaining('is a built-in role')] },
-        })
+        expect(await update(id, body)).toMatchObject(refusal(400, 'is a built-in role'))
       }
       expect(await get(id)).toEqual(before)
     }
@@ -105,10 +103,9 @@ describe('Update Role', () => {
     const id = await server.make.role(['msp_view_user', cascade])
     const below = await server.make.person({ role: id, node: await server.make.node() })
     await server.make.person({ role: id })
-    expect(await update(id, { permissions: idsOf('msp_view_user') })).toMatchObject({
-      status: 400,
-      body: { error: [expect.stringContaining('1 person or key has this role below its node')] },
-    })
+    expect(await update(id, { permissions: idsOf('msp_view_user') })).toMatchObject(
+      refusal(400, '1 person or key has this role below its node'),
+    )
     await server.request(server.administrator, 'DELETE', `/api/msp/employees/${below.id}/`)
     expect((await update(id, { permissions: idsOf('msp_view_user') })).status).toBe(200)
   })
@@ -118,7 +115,7 @@ describe('Delete Role', () => {
   it('deletes a role without members, once', async () => {
     const id = await server.make.role([])
     expect(await remove(id)).toMatchObject({ status: 204, body: undefined })
-    expect(await remove(id)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+    expect(await remove(id)).toMatchObject(notFound)
   })
 
   it('refuses to delete a built-in role', async () => {
@@ -132,10 +129,7 @@ describe('Delete Role', () => {
         last_modified: server.clock.now,
       })
       .returning()
-    expect(await remove(unused[0]!.id)).toMatchObject({
-      status: 400,
-      body: { error: [expect.stringContaining('Unused is a built-in role')] },
-    })
+    expect(await remove(unused[0]!.id)).toMatchObject(refusal(400, 'Unused is a built-in role'))
   })
 
   it('refuses a role in use and names its members, also invited ones', async () => {

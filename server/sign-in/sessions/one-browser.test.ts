@@ -3,6 +3,7 @@ import { closeAfterAll } from '#testing/close-after-all'
 import type { PersonBrowser } from '#testing/browser-of-person'
 import { peopleOf, statusOf } from '#testing/people'
 import { smallApp } from '#testing/small-app'
+import { refusal } from '#testing/refusal'
 
 const server = await closeAfterAll(smallApp())
 
@@ -21,7 +22,7 @@ describe('a browser', () => {
     const { person: next } = opened.body
     browser.useToken(graceToken)
     expect(await statusOf(browser)).toBe(401)
-    const refused = { status: 409, body: { detail: expect.stringContaining('is setting up sign-in') } }
+    const refused = refusal(409, 'is setting up sign-in')
     expect(await expecting(browser, before.id, 'full')).toMatchObject(refused)
     expect(await expecting(browser, next.id, 'full')).toMatchObject(refused)
     for (const everywhere of [false, true])
@@ -35,10 +36,7 @@ describe('a browser', () => {
     neu.browser.useToken(browser.token())
     expect((await neu.browser.addPasskey()).status).toBe(201)
     browser.useCookie(neu.browser.cookie())
-    expect(await expecting(browser, next.id, 'setup')).toMatchObject({
-      status: 409,
-      body: { detail: expect.stringContaining('is signed in') },
-    })
+    expect(await expecting(browser, next.id, 'setup')).toMatchObject(refusal(409, 'is signed in'))
     expect(await expecting(browser, next.id, 'full')).toMatchObject({ status: 200, body: { kind: 'full' } })
   })
 })

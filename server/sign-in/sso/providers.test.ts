@@ -7,6 +7,7 @@ import { appOn } from '#testing/app-on'
 import { peopleOf } from '#testing/people'
 import type { ProviderCookies } from '#testing/provider'
 import { atProvider, ssoApp, type SsoApp } from '#testing/sso'
+import { refusal } from '#testing/refusal'
 
 /** Providers as they are, rather than as the specification has them. */
 const app = await closeAfterAll(ssoApp([{ group: 'helpers', gives: 'Help Desk@Head office' }]))
@@ -36,10 +37,9 @@ describe('confirming', () => {
     const { browser } = await app.come(name, { cookies })
     const trip = { browser, cookies, start }
     const unasked = (url: URL) => url.searchParams.delete('prompt')
-    expect(await app.come(name, { ...trip, change: unasked })).toMatchObject({
-      status: 403,
-      body: { detail: expect.stringContaining('without asking who you are') },
-    })
+    expect(await app.come(name, { ...trip, change: unasked })).toMatchObject(
+      refusal(403, 'without asking who you are'),
+    )
     expect((await removal(browser)).body).toMatchObject({ confirm: true })
     expect((await app.come(name, trip)).status).toBe(200)
     expect((await removal(browser)).status).toBe(404)
@@ -83,10 +83,9 @@ describe('confirming', () => {
     const { name } = app.account({ groups })
     const { browser } = await app.come(name)
     app.provider.behaves(withoutTime)
-    expect(await app.come(name, { browser, start })).toMatchObject({
-      status: 403,
-      body: { detail: expect.stringContaining('can’t confirm that it’s you') },
-    })
+    expect(await app.come(name, { browser, start })).toMatchObject(
+      refusal(403, 'can’t confirm that it’s you'),
+    )
     expect((await browser.post('session/verify/options/')).body).toMatchObject({ passkey: null, sso: null })
     const add = (who: typeof browser) => who.post('account/passkeys/options/')
     expect((await add(browser)).body).toMatchObject({ confirm: true })

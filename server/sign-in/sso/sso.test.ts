@@ -9,6 +9,7 @@ import { mailsTo } from '#testing/invitation-links'
 import { peopleOf, statusOf } from '#testing/people'
 import { ssoApp } from '#testing/sso'
 import { addressIn } from './claims.rules'
+import { refusal } from '#testing/refusal'
 
 const app = await closeAfterAll(ssoApp())
 
@@ -127,7 +128,7 @@ describe('somebody who comes from the provider', () => {
     const { browser, answer } = await app.go(app.account().name)
     app.provider.answers = false
     try {
-      const away = { status: 502, body: { detail: expect.stringContaining('Sign in another way') } }
+      const away = refusal(502, 'Sign in another way')
       expect(await browser.post('sign-in/sso/start/', { return_to: '/' })).toMatchObject(away)
       expect(await browser.post('sign-in/sso/finish/', answer)).toMatchObject(away)
       expect((await browserOfPerson(app.server.app, person.authenticator).signIn()).status).toBe(200)
