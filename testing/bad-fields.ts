@@ -33,6 +33,8 @@ export const badEmails: [string, unknown][] = [
   ['with NUL', 'ada\u0000@example.com'],
   ['with a name and brackets that hold no address', 'Ada <ada>'],
   ['two addresses', 'ada@example.com,bo@example.com'],
+  ['a host without a dot in brackets', '<a@b>'],
+  ['with a line break in quotes', '"x\r\n"@b.example'],
   [
     'of 255 characters',
     `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example.com`,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import { closeAfterAll } from '#testing/close-after-all'
-import { badIds, badNames, noObjects, foreignFieldsTaken } from '#testing/bad-fields'
 import { smallApp, unique } from '#testing/small-app'
 import { notFound, refusal } from '#testing/refusal'
 
@@ -63,39 +62,6 @@ describe('Create Node', () => {
     })
   })
 
-  it.each(badNames)('a name that is %s is a 400 on the field', async (_, name, reason) => {
-    expect(await create({ name })).toMatchObject({ status: 400, body: { name: [reason] } })
-  })
-
-  it('requires a name', async () => {
-    expect(await create({})).toMatchObject({ status: 400, body: { name: ['This field is required.'] } })
-  })
-
-  it.each(badIds)('refuses a parent that is %s on its field', async (_, parent) => {
-    expect(await create({ name: 'x', parent })).toMatchObject({
-      status: 400,
-      body: { parent: [expect.any(String)] },
-    })
-  })
-
-  it('refuses other fields', async () => {
-    expect(await foreignFieldsTaken((extra) => create({ name: 'Extra', ...extra }))).toEqual([])
-  })
-
-  it.each(noObjects)('%s is a 400', async (_, payload, reason) => {
-    const headers = { authorization: `Bearer ${server.administrator}`, 'content-type': 'application/json' }
-    const reply = await server.app.inject({
-      method: 'POST',
-      url,
-      headers,
-      ...(payload === undefined ? {} : { payload }),
-    })
-    expect({ status: reply.statusCode, body: reply.json() }).toEqual({
-      status: 400,
-      body: { error: [reason] },
-    })
-  })
-
   it.each([
     ['Depot', 'Depot'],
     ['Depot', 'dePOT'],
@@ -108,21 +74,6 @@ describe('Create Node', () => {
     expect((await create({ name: first, parent })).status).toBe(201)
     expect(await create({ name: second, parent })).toMatchObject(nameTaken)
     expect((await create({ name: second, parent: other })).status).toBe(201)
-  })
-
-  it('refuses a parent outside the scope like an unknown one', async () => {
-    const { key } = await server.make.key({
-      node: await server.make.node(),
-      codes: [...writer, 'msp_cascade_permissions'],
-    })
-    for (const parent of [server.root, await server.make.node(), 999_999]) {
-      expect(await create({ name: 'x', parent }, key)).toMatchObject(noSuchNode)
-    }
-  })
-
-  it('refuses a field whose name is half a character or NUL', async () => {
-    for (const field of ['\ud83d', '\u0000'])
-      expect((await create({ name: unique('Odd'), [field]: 1 })).status).toBe(400)
   })
 })
 
@@ -144,25 +95,6 @@ describe('Update Node', () => {
       status: 200,
       body: { name: 'BACK', parent: from },
     })
-  })
-
-  it.each(badNames)('a name that is %s is a 400 on the field', async (_, name, reason) => {
-    expect(await update(server.root, { name })).toMatchObject({ status: 400, body: { name: [reason] } })
-  })
-
-  it.each([...badIds, ['null', null] as [string, unknown]])(
-    'refuses a parent that is %s on its field',
-    async (_, parent) => {
-      expect(await update(await server.make.node(), { parent })).toMatchObject({
-        status: 400,
-        body: { parent: [expect.any(String)] },
-      })
-    },
-  )
-
-  it('refuses other fields', async () => {
-    const id = await server.make.node()
-    expect(await foreignFieldsTaken((extra) => update(id, extra))).toEqual([])
   })
 
   it('refuses a name that a sibling has, also after a move', async () => {
