@@ -1,5 +1,7 @@
 import { licenceChanges, priceChanges } from '#server/db/months.schema'
-import { smallApp, type SmallApp } from './small-app'
+import { closeAfterAll } from './close-after-all'
+import { heldLicences } from './held-licences'
+import { smallApp } from './small-app'
 
 export const file = (lines: number, name = 'invoice.csv', digit = 'a', part = {}) => ({
   side: 'vendor',
@@ -60,22 +62,11 @@ const path = (month: number, rest = '') => `/api/console/months/${month}/compari
 
 /** An application in which some companies had licences in 2026, and what its comparisons need. */
 export async function comparedMonths() {
-  const server: SmallApp = await smallApp()
+  const server = await closeAfterAll(smallApp())
   const at = new Date('2026-01-05T10:00:00Z')
   await server.db.insert(priceChanges).values({ at, package_id: 1, price_monthly: '3.00', currency: 'EUR' })
-  const held = (company_id: number, company_name: string) => ({
-    at,
-    company_id,
-    company_uid: `00000000-0000-4000-8000-${String(company_id).padStart(12, '0')}`,
-    company_name,
-    is_nfr: false,
-    node_id: server.root,
-    package_id: 1,
-    package_name: 'Vault',
-    package_type: 'subscription' as const,
-    status: 'active' as const,
-    license_count: 4,
-  })
+  const held = (company_id: number, company_name: string) =>
+    heldLicences({ at, company_id, company_name, node_id: server.root, license_count: 4 })
   const companies = [held(1, 'Company 0'), held(7, 'Nord'), held(8, 'Nord'), held(9, 'Not in the file')]
   await server.db.insert(licenceChanges).values(companies)
   const ask = async (month: number, rest: string, body: object, key = server.administrator) => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
-import { smallApp, unique, type SmallApp } from './small-app'
+import { closeAfterAll } from './close-after-all'
+import { smallApp, unique } from './small-app'
 import { path } from './test-reviews'
 
 export const toReview: readonly PermissionCode[] = [
@@ -18,22 +19,16 @@ export type Named = { kind: 'person' | 'key'; id: number }
 type Seen = Named & { name: string; changes: string[]; risky: boolean; is_reviewer: boolean }
 
 /** A server with a node of the tests, and a person there who reviews people and keys. */
-export function testPeopleReviews() {
-  let server: SmallApp
-  let node: number
-  let reviewer: { id: number; email: string; token: string; role: number }
+export async function testPeopleReviews() {
+  const server = await closeAfterAll(smallApp())
+  const node = await server.make.node()
   /** A person with these permissions, signed in. */
   const person = async (codes: readonly PermissionCode[], at = node) => {
     const role = await server.make.role(codes, at)
     const made = await server.make.person({ role, node: at })
     return { ...made, role, token: (await server.make.session(made.id)).token }
   }
-  beforeAll(async () => {
-    server = await smallApp()
-    node = await server.make.node()
-    reviewer = await person(toReview)
-  })
-  afterAll(() => server.close())
+  const reviewer = await person(toReview)
 
   const ask = (url: string, body?: unknown, by = reviewer.token) =>
     server.request(by, body === undefined ? 'GET' : 'POST', path + url, body)
@@ -64,15 +59,9 @@ export function testPeopleReviews() {
   const evidence = async (id: number, by = reviewer.token) =>
     server.app.inject({ url: `${path}${id}/evidence/`, headers: { authorization: `Bearer ${by}` } })
   return {
-    get server() {
-      return server
-    },
-    get node() {
-      return node
-    },
-    get reviewer() {
-      return reviewer
-    },
+    server,
+    node,
+    reviewer,
     person,
     ask,
     begin,

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { idsOf } from './role-bodies'
-import { smallApp, unique, type SmallApp } from './small-app'
+import { closeAfterAll } from './close-after-all'
+import { smallApp, unique } from './small-app'
 import type { Method } from './app-on'
 
 export const path = '/api/console/reviews/'
 
 /** A server, a node of the tests and a reviewer there, and what the reviewer asks of the server. */
-export function testReviews() {
-  let server: SmallApp
-  let key: string
-  let node: number
-  beforeAll(async () => {
-    server = await smallApp()
-    node = await server.make.node()
-    key = (await server.make.key({ node, codes: permissionCodes, name: 'Reviewer' })).key
-  })
-  afterAll(() => server.close())
+export async function testReviews() {
+  const server = await closeAfterAll(smallApp())
+  const node = await server.make.node()
+  const { key } = await server.make.key({ node, codes: permissionCodes, name: 'Reviewer' })
 
   const makeRole = (codes: readonly PermissionCode[], name?: string) => server.make.role(codes, node, name)
   const ask = (method: Method, url: string, body?: unknown) => server.request(key, method, path + url, body)
@@ -38,15 +33,9 @@ export function testReviews() {
   const change = (role: number, codes: readonly PermissionCode[]) =>
     server.request(key, 'PATCH', `/api/msp/roles/${role}/`, { permissions: idsOf(...codes) })
   return {
-    get server() {
-      return server
-    },
-    get key() {
-      return key
-    },
-    get node() {
-      return node
-    },
+    server,
+    key,
+    node,
     makeRole,
     ask,
     begin,

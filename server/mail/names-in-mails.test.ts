@@ -2,25 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { LinkifyIt } from 'linkify-it'
 import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { invitationMail } from '#server/employees/invitation-mail'
 import { resetMail, resetWords } from '#server/employees/reset-sign-in'
 import * as peopleMails from '#server/sign-in/sign-in-mails'
 import { linkMail } from '#server/gateway-accounts/gateway-account-mails'
-import { smtpServer, type TestSmtp } from '#testing/smtp-server'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smtpServer } from '#testing/smtp-server'
 import type { NewMail, OutboxMail } from './queue.store'
 import { smtpTransport } from './transport'
 
-let smtp: TestSmtp
-let mailer: ReturnType<typeof smtpTransport>
-beforeAll(async () => {
-  smtp = await smtpServer()
-  mailer = smtpTransport(smtp.url, 'MSP Portal <portal@portal.test>')
-})
-afterAll(async () => {
-  mailer.close()
-  await smtp.close()
-})
+const smtp = await closeAfterAll(smtpServer())
+const mailer = smtpTransport(smtp.url, 'MSP Portal <portal@portal.test>')
+afterAll(() => mailer.close())
 
 const at = new Date('2026-03-04T09:30:00.000Z')
 const publicUrl = 'https://portal.test'

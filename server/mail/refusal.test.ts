@@ -1,27 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordGivenUpMail } from '#server/audit/audit.store'
 import { audit } from '#server/db/audit.schema'
 import { outbox } from '#server/db/schema'
-import { smallApp, uniqueEmail, type SmallApp } from '#testing/small-app'
-import { smtpServer, type TestSmtp } from '#testing/smtp-server'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp, uniqueEmail } from '#testing/small-app'
+import { smtpServer } from '#testing/smtp-server'
 import { deliverOne, startMailJob } from './mail-job'
 import { smtpTransport } from './transport'
 
-let server: SmallApp
-let smtp: TestSmtp
-let transport: ReturnType<typeof smtpTransport>
-beforeAll(async () => {
-  server = await smallApp()
-  smtp = await smtpServer(0, 'portal:secret')
-  transport = smtpTransport(smtp.url.replace('//', '//portal:secret@'), 'Portal <portal@provider.eu>')
-})
-afterAll(async () => {
-  transport.close()
-  await smtp.close()
-  await server.close()
-})
+const server = await closeAfterAll(smallApp())
+const smtp = await closeAfterAll(smtpServer(0, 'portal:secret'))
+const transport = smtpTransport(smtp.url.replace('//', '//portal:secret@'), 'Portal <portal@provider.eu>')
+afterAll(() => transport.close())
 beforeEach(() => {
   smtp.replies = {}
 })

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open'
 import { lockStructure } from '#server/http/admin-write'
 import { verifyFile } from '#server/signing/verify-file'
 import { closeAfterAll } from '#testing/close-after-all'
+import { heldLicences } from '#testing/held-licences'
 import { smallApp } from '#testing/small-app'
 
 let person: string
@@ -15,21 +16,10 @@ await server.db.delete(licenceChanges)
 await server.db.delete(priceChanges)
 const at = new Date('2026-01-05T10:00:00Z')
 await server.db.insert(priceChanges).values({ at, package_id: 1, price_monthly: '3.00', currency: 'EUR' })
-const row = {
-  company_id: 7,
-  company_uid: '00000000-0000-4000-8000-000000000007',
-  company_name: 'Acme',
-  is_nfr: false,
-  node_id: server.root,
-  package_id: 1,
-  package_name: 'Device Shield',
-  package_type: 'subscription' as const,
-  status: 'active' as const,
-}
-await server.db.insert(licenceChanges).values([
-  { ...row, at, license_count: 10 },
-  { ...row, at: new Date('2026-02-15T10:00:00Z'), license_count: 20 },
-])
+const row = heldLicences({ at, company_id: 7, company_name: 'Acme', node_id: server.root })
+await server.db
+  .insert(licenceChanges)
+  .values([row, { ...row, at: new Date('2026-02-15T10:00:00Z'), license_count: 20 }])
 beforeEach(async () => {
   await server.db.delete(closedMonths)
   server.clock.now = new Date('2026-03-04T09:30:00Z')
@@ -156,19 +146,13 @@ it('a closed month takes no file, and its file has what was compared', async () 
 
 // The embedded database has one connection, so nothing happens beside a write.
 it.runIf(process.env.TEST_DATABASE_URL)('waits for a write that is under way, and signs it', async () => {
-  const late = {
+  const late = heldLicences({
     at: new Date('2026-02-28T23:59:59Z'),
     company_id: 8,
-    company_uid: '00000000-0000-4000-8000-000000000008',
     company_name: 'Late',
-    is_nfr: false,
     node_id: server.root,
-    package_id: 1,
-    package_name: 'Device Shield',
-    package_type: 'subscription' as const,
     license_count: 30,
-    status: 'active' as const,
-  }
+  })
   let closing: ReturnType<typeof close> | undefined
   await server.db.transaction(async (tx) => {
     await lockStructure(tx)

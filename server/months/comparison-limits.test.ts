@@ -1,17 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { maxDecisions, maxDecisionsAtOnce, maxPairs } from '#contract/comparison-decisions'
 import { maxComparedFiles, maxComparedLines } from '#contract/month-comparisons'
 import { monthDecisions, monthLines, monthPairs } from '#server/db/comparisons.schema'
 import { comparedMonths, decision, file, line, lines } from '#testing/compared-months'
 
-type Months = Awaited<ReturnType<typeof comparedMonths>>
-let server: Months['server'], ask: Months['ask'], read: Months['read']
-let compare: Months['compare'], decideRow: Months['decide']
-beforeAll(async () => {
-  ;({ server, ask, read, compare, decide: decideRow } = await comparedMonths())
-})
-afterAll(() => server.close())
+const { server, ask, read, compare, decide: decideRow } = await comparedMonths()
 
 it('refuses a month that is not listed, and a line of no lines', async () => {
   expect(await ask(200001, '', file(1))).toMatchObject({ status: 404 })

@@ -1,17 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { audit } from '#server/db/audit.schema'
 import { monthDecisions } from '#server/db/comparisons.schema'
 import { comparedMonths, decision, file, line, lines } from '#testing/compared-months'
 import { comparisonToSign } from './comparison-to-sign'
 
-type Months = Awaited<ReturnType<typeof comparedMonths>>
-let server: Months['server'], ask: Months['ask'], read: Months['read']
-let compare: Months['compare'], decide: Months['decide']
-beforeAll(async () => {
-  ;({ server, ask, read, compare, decide } = await comparedMonths())
-})
-afterAll(() => server.close())
+const { server, ask, read, compare, decide } = await comparedMonths()
 
 /** Read in one go. */
 const toSign = async (month: number) => {

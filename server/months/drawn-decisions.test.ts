@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { closedMonths, licenceChanges } from '#server/db/months.schema'
 import { monthDecisions, monthFiles, monthLines } from '#server/db/comparisons.schema'
 import { comparedMonths, line } from '#testing/compared-months'
@@ -8,13 +8,8 @@ import { comparedMonths, line } from '#testing/compared-months'
 /** `npm test` runs a few; `MONTH_SEQUENCES` says how many. */
 const runs = Number(process.env.MONTH_SEQUENCES ?? 25)
 
-type Months = Awaited<ReturnType<typeof comparedMonths>>
-let months: Months, person: string
-beforeAll(async () => {
-  months = await comparedMonths()
-  person = await months.server.signedIn()
-})
-afterAll(() => months.server.close())
+const months = await comparedMonths()
+const person = await months.server.signedIn()
 
 const figures = ['their_number', 'their_amount', 'our_number', 'our_amount'] as const
 type Row = { readonly key: string } & Record<(typeof figures)[number], string | number | null>

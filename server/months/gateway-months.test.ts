@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
 import type { Seen } from '#server/months/walks.store'
 import { beginWalk, recordWalk } from '#server/months/walks.store'
-import { colleague, gatewayWithPeople, type GatewayWithPeople } from '#testing/gateway-with-people'
+import { colleague, gatewayWithPeople } from '#testing/gateway-with-people'
 
-let gateway: GatewayWithPeople
-let keeper: Awaited<ReturnType<GatewayWithPeople['keeper']>>
-beforeAll(async () => {
-  gateway = await gatewayWithPeople()
-  gateway.clock.now = new Date('2026-04-02T09:00:00Z')
-  keeper = await gateway.keeper()
-})
-afterAll(() => gateway.close())
+const gateway = await closeAfterAll(gatewayWithPeople())
+gateway.clock.now = new Date('2026-04-02T09:00:00Z')
+let keeper = await gateway.keeper()
 
 const company = (company_id: number) => ({
   company_id,

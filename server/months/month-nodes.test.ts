@@ -1,36 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { licenceChanges, licenceWalks } from '#server/db/months.schema'
 import type { Db } from '#server/db/open'
-import { gatewayWithPeople, type GatewayWithPeople } from '#testing/gateway-with-people'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { closeAfterAll } from '#testing/close-after-all'
+import { gatewayWithPeople } from '#testing/gateway-with-people'
+import { heldLicences } from '#testing/held-licences'
+import { smallApp } from '#testing/small-app'
 
-let server: SmallApp
-let gateway: GatewayWithPeople
-beforeAll(async () => {
-  server = await smallApp()
-  gateway = await gatewayWithPeople()
-})
-afterAll(() => Promise.all([server.close(), gateway.close()]))
+const server = await closeAfterAll(smallApp())
+const gateway = await closeAfterAll(gatewayWithPeople())
 
 const at = new Date('2026-03-01T10:00:00Z')
 const path = '/api/console/months/202603/'
 /** A company at each of these nodes. */
 const companiesAt = (db: Db, nodes: readonly number[]) =>
-  db.insert(licenceChanges).values(
-    nodes.map((node_id, index) => ({
-      at,
-      company_id: 900 + index,
-      company_uid: `00000000-0000-4000-8000-000000000${900 + index}`,
-      company_name: 'Acme',
-      is_nfr: false,
-      node_id,
-      package_id: 1,
-      package_name: 'Device Shield',
-      package_type: 'subscription' as const,
-      license_count: 10,
-      status: 'active' as const,
-    })),
-  )
+  db
+    .insert(licenceChanges)
+    .values(nodes.map((node_id, index) => heldLicences({ at, company_id: 900 + index, node_id })))
 
 it('says the nodes of companies with all above them, and no parent of a node that is gone', async () => {
   const north = await server.make.node(server.root, 'North')

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { closedMonths, licenceChanges, priceChanges } from '#server/db/months.schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { file, line } from '#testing/compared-months'
+import { heldLicences } from '#testing/held-licences'
 import { smallApp } from '#testing/small-app'
 
 const server = await closeAfterAll(smallApp())
@@ -14,19 +15,8 @@ await server.db.insert(priceChanges).values([
   { ...price, package_id: 2, currency: 'USD' },
   { ...price, package_id: 3, currency: 'EUR', price_monthly: null },
 ])
-const licences = (company_id: number, package_id: number) => ({
-  at,
-  company_id,
-  company_uid: `00000000-0000-4000-8000-00000000000${company_id}`,
-  company_name: `Company ${company_id}`,
-  is_nfr: false,
-  node_id: server.root,
-  package_id,
-  package_name: `Package ${package_id}`,
-  package_type: 'subscription' as const,
-  license_count: 10,
-  status: 'active' as const,
-})
+const licences = (company_id: number, package_id: number) =>
+  heldLicences({ at, company_id, node_id: server.root, package_id, package_name: `Package ${package_id}` })
 await server.db
   .insert(licenceChanges)
   .values([licences(1, 2), licences(1, 3), licences(2, 1), licences(3, 1)])

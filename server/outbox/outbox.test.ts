@@ -1,26 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { outbox } from '#server/db/schema'
 import { deliverOne } from '#server/mail/mail-job'
 import { smtpTransport } from '#server/mail/transport'
-import { smallApp, uniqueEmail, type SmallApp } from '#testing/small-app'
-import { smtpServer, type TestSmtp } from '#testing/smtp-server'
+import { closeAfterAll } from '#testing/close-after-all'
+import { smallApp, uniqueEmail } from '#testing/small-app'
+import { smtpServer } from '#testing/smtp-server'
 import { refusal } from '#testing/refusal'
 
-let server: SmallApp
-let smtp: TestSmtp
-let transport: ReturnType<typeof smtpTransport>
-beforeAll(async () => {
-  server = await smallApp()
-  smtp = await smtpServer()
-  transport = smtpTransport(smtp.url, 'portal@example.com')
-})
-afterAll(async () => {
-  transport.close()
-  await smtp.close()
-  await server.close()
-})
+const server = await closeAfterAll(smallApp())
+const smtp = await closeAfterAll(smtpServer())
+const transport = smtpTransport(smtp.url, 'portal@example.com')
+afterAll(() => transport.close())
 afterEach(async () => {
   smtp.refuse = false
   smtp.mails.splice(0)

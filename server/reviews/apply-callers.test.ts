@@ -4,7 +4,7 @@ import type { PermissionCode } from '#contract/permissions'
 import { employees, serviceAccounts } from '#server/db/schema'
 import { testPeopleReviews, toReview, type Named } from '#testing/test-people-reviews'
 
-const reviews = testPeopleReviews()
+const reviews = await testPeopleReviews()
 const { ask, begin, decide, sign, person } = reviews
 
 describe('applying a decision', () => {

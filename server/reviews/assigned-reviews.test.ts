@@ -5,7 +5,7 @@ import { outbox } from '#server/db/schema'
 import { testPeopleReviews, toReview } from '#testing/test-people-reviews'
 import { remindReviewers } from './review-mails'
 
-const reviews = testPeopleReviews()
+const reviews = await testPeopleReviews()
 const { ask, begin, person } = reviews
 const url = 'https://portal.example.com'
 const mailsTo = (address: string) =>

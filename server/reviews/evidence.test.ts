@@ -3,7 +3,7 @@ import { path, testReviews } from '#testing/test-reviews'
 import { verifyFile } from '../signing/verify-file'
 import { refusal } from '#testing/refusal'
 
-const reviews = testReviews()
+const reviews = await testReviews()
 const { makeRole, ask, begin, decide, signed } = reviews
 
 const evidence = async (id: number) => {

@@ -8,7 +8,7 @@ import { path } from '#testing/test-reviews'
 import { unique } from '#testing/small-app'
 import { verifyFile } from '../signing/verify-file'
 
-const reviews = testPeopleReviews()
+const reviews = await testPeopleReviews()
 const { ask, begin, decide, sign, evidence, person } = reviews
 
 type Seen = Named & { name: string; changes: string[]; risky: boolean; is_reviewer: boolean }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { permissionCodes } from '#contract/permissions'
 import { path, testReviews } from '#testing/test-reviews'
 
-const reviews = testReviews()
+const reviews = await testReviews()
 const { makeRole, ask } = reviews
 
 it('refuses a caller with 20 open reviews another one, also when they begin at the same moment', async () => {

@@ -5,7 +5,7 @@ import { nodes, roles } from '#server/db/schema'
 import { path, testReviews } from '#testing/test-reviews'
 import { refusal } from '#testing/refusal'
 
-const reviews = testReviews()
+const reviews = await testReviews()
 const { makeRole, ask, begin, decide, keepAll, signed, change } = reviews
 
 const keyed = ({ role, code }: { role: string | number; code: string | null }) => ({

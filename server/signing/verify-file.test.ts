@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accessTamperings } from '#testing/evidence/access-tampering'
 import { bodyOf, swap } from '#testing/evidence/edits'
 import { newSigner, reviewOfAll, signedFile } from '#testing/evidence/signed-file'
@@ -9,12 +9,8 @@ import { projectRoot } from '../db/project-root'
 import { exitCodeOf, verifyFile } from './verify-file'
 
 const signer = newSigner()
-let file: string
-let ofAll: string
-beforeAll(async () => {
-  file = await signedFile({ signer })
-  ofAll = await signedFile({ signer, review: reviewOfAll })
-})
+const file = await signedFile({ signer })
+const ofAll = await signedFile({ signer, review: reviewOfAll })
 const codeFor = async (bytes: Buffer, key?: string) => exitCodeOf((await verifyFile(bytes, key)).outcome)
 
 describe('the command', () => {

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listEmployees, updateEmployee } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { getRole, listRoles, replaceRole } from '#contract/roles'
@@ -9,16 +9,13 @@ import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../test
 import { writtenAccount, writtenEmployee, writtenNode } from '../../testing/written'
 import { silent } from '../../testing/other-api/faults'
 import { json } from '../../testing/upstream'
-import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
+import { closeAfterAll } from '../../testing/close-after-all'
+import { otherApi } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
 import { chooseInMenu } from '../../testing/record-menu'
 
-let api: OtherApi
-beforeAll(async () => {
-  api = await otherApi(makeWorld())
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(otherApi(makeWorld()))
 beforeEach(async () => {
   Object.assign(api.world, makeWorld(undefined, { companies: 3, people: 12 }))
   api.misbehave()
