@@ -14,7 +14,7 @@ if (!process.env['E2E_DIR']) {
 }
 const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`
 
-const writing = ['**/*-write.spec.ts', '**/session.spec.ts']
+const writing = '**/*-write.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e',

@@ -12,43 +12,7 @@ async function settled(page: Page, number: number) {
   await expect(table(page)).toHaveAttribute('aria-busy', 'false')
 }
 
-/** Clicks a box and waits, because the box follows the address, which changes a moment later. */
-async function set(box: Locator, checked: boolean) {
-  await box.click()
-  await expect(box).toBeChecked({ checked })
-}
-
 const linesOf = async (download: Download) => readFileSync(await download.path(), 'utf8').split('\r\n')
-
-test('saves chosen and moved columns as a view, and keeps them over a reload', async ({ page }) => {
-  await arrive(page, 'administrator', { path: '/companies' })
-  await settled(page, 1)
-  await tool(page, 'Columns').click()
-  await set(page.getByRole('checkbox', { name: 'Packages and licences' }), false)
-  await set(page.getByRole('checkbox', { name: 'UUID' }), true)
-  await page.getByRole('button', { name: 'Move Created up' }).press('Enter')
-  await page.keyboard.press('Escape')
-  const chosen = ['', 'Name', 'ID', 'Node', 'Created', 'Licences', 'UUID', 'Actions']
-  await expect(heads(page)).toHaveText(chosen)
-  await page.reload()
-  await settled(page, 1)
-  await expect(heads(page)).toHaveText(chosen)
-
-  await page.getByRole('button', { name: /^Views/ }).click()
-  await page.getByRole('textbox', { name: 'Save current view as' }).fill('For the auditor')
-  await page.getByRole('button', { name: 'Save view' }).click()
-  await page
-    .getByRole('button', { name: 'Standard', exact: true })
-    .or(page.getByRole('button', { name: 'Standard default' }))
-    .click()
-  await page.keyboard.press('Escape')
-  await expect(heads(page)).toHaveCount(8)
-  await expect(heads(page).nth(4)).toHaveText('Packages and licences')
-  await page.getByRole('button', { name: /^Views/ }).click()
-  await page.getByRole('button', { name: 'For the auditor', exact: true }).click()
-  await page.keyboard.press('Escape')
-  await expect(heads(page)).toHaveText(chosen)
-})
 
 test('widens a column by the end of its head, and moves it by the head', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/companies' })

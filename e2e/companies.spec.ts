@@ -1,7 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { WrittenCompanyItem } from '../contract/companies'
-import type { WrittenNode } from '../contract/nodes'
-import { withAllBelow } from '../domain/tree'
 import { arrive, expect, test } from './fixtures'
 import { marked } from './marked'
 import { turnTo } from './walk'
@@ -115,46 +112,4 @@ test('searches all companies from the first page, and keeps the search in the ad
     await settled(page, 1)
     await expect(page).not.toHaveURL(/search=/)
   })
-})
-
-test('orders by a column on the server, in both directions', async ({ page, api }) => {
-  const asAdministrator = await api('administrator')
-  const firstBy = async (ordering: string) => {
-    const answer = await asAdministrator.get(`/api/msp/companies/?page_size=1&ordering=${ordering}`)
-    return ((await answer.json()) as { results: WrittenCompanyItem[] }).results[0]?.name ?? ''
-  }
-  await arrive(page, 'administrator', { path: '/companies' })
-  const head = page.getByRole('columnheader', { name: 'Created' })
-  for (const [ordering, direction] of [
-    ['created_at', 'ascending'],
-    ['-created_at', 'descending'],
-  ] as const) {
-    await head.getByRole('button').click()
-    await expect(head).toHaveAttribute('aria-sort', direction)
-    await settled(page, 1)
-    await expect(rows(page).first().getByRole('link')).toHaveText(await firstBy(ordering))
-    await expect(page).toHaveURL(new RegExp(`ordering=${ordering}`))
-  }
-})
-
-test('narrows the list to a node with everything below it, or to the node alone', async ({ page, api }) => {
-  const answer = await (await api('administrator')).get('/api/msp/nodes/?page_size=100')
-  const nodes = ((await answer.json()) as { results: WrittenNode[] }).results
-  const region = nodes.find(
-    ({ id, parent, company_count }) =>
-      parent !== null && company_count > 0 && nodes.some((one) => one.parent === id && one.company_count > 0),
-  )
-  if (!region) throw new Error('The sample data has no region with companies.')
-  const tree = nodes.map(({ id, parent }) => ({ id: `${id}`, parent: parent === null ? null : `${parent}` }))
-  const ids = withAllBelow(tree, `${region.id}`)
-  const all = nodes.filter(({ id }) => ids.has(`${id}`)).reduce((sum, one) => sum + one.company_count, 0)
-  await arrive(page, 'administrator', { path: '/companies' })
-  await page.getByRole('button', { name: 'Node scope: All nodes' }).click()
-  await page.getByRole('treeitem', { name: region.name }).click()
-  await expect(page).toHaveURL(new RegExp(`node=${region.uid}$`))
-  await expect(pages(page)).toContainText(`of ${all.toLocaleString('en')}`)
-  await page.getByRole('button', { name: `Node ${region.name} and below` }).click()
-  await page.getByRole('switch', { name: 'This node only' }).click()
-  await expect(pages(page)).toContainText(`of ${region.company_count.toLocaleString('en')}`)
-  await expect(page).toHaveURL(new RegExp(`node=${region.uid}&only=yes$`))
 })

@@ -42,26 +42,6 @@ test('resends an invitation in one click, with a real mail and link', async ({
   await second.close()
 })
 
-test('resends an invitation from the record too', async ({ page, api }) => {
-  const person = await invitedPerson(await api('administrator'), 2)
-  await arrive(page, 'administrator', { path: `/employees/${person.id}` })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name)
-  await resendButton(page, person.name).click()
-  await expect(messages(page)).toContainText(`The invitation to ${person.email} was sent.`)
-  await lastMailTo(person.email)
-
-  await test.step('the list narrows to a status, and that is part of the address', async () => {
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Employees' }).click()
-    await page.getByRole('button', { name: 'Filter', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Status' }).click()
-    await page.getByRole('menuitemradio', { name: 'Active' }).click()
-    await expect(page).toHaveURL(/status=active/)
-    await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
-    await expect(page.getByRole('row').filter({ hasText: 'Active' }).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: /invitation to/ })).toHaveCount(0)
-  })
-})
-
 test('cuts no list of options at the foot of its dialog', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/employees' })
   await page.getByRole('grid').getByRole('checkbox').nth(1).click()

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { WrittenRole } from '../contract/roles'
 import { arrive, expect, test } from './fixtures'
-import { inMenu } from './record-menu'
 
 async function makeRole(api: APIRequestContext, name: string, permissions: number[]): Promise<WrittenRole> {
   const answer = await api.post('/api/msp/roles/', {
@@ -89,26 +88,4 @@ test('lets the person decide about conflicting changes', async ({ page, api }) =
   await page.getByRole('button', { name: 'Save again' }).click()
   await expect(page.getByText('Saved and checked.', { exact: true })).toBeVisible()
   expect(await heldBy(administrator, role)).toEqual([viewUser, editUser])
-})
-
-test('restores a role deleted by mistake, and gives it back to its member', async ({ page, api }) => {
-  const administrator = await api('administrator')
-  const role = await makeRole(administrator, 'Mistake', [viewUser])
-  const helper = await makeRole(administrator, 'Meanwhile', [viewUser])
-  const email = `given.back.${Date.now()}@example.com`
-  const person = await administrator.post('/api/msp/employees/', {
-    data: { first_name: 'Given', last_name: 'Back', email, role: role.id },
-  })
-  const { id } = (await person.json()) as { id: number }
-  await arrive(page, 'administrator', { path: `/roles/${role.id}` })
-  await (await inMenu(page, 'Delete…')).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete this role?' })
-  await expect(dialog).toContainText('1 person with this role:')
-  await expect(dialog.getByRole('link', { name: 'Given Back' })).toBeVisible()
-  await dialog.getByLabel('New role').selectOption(String(helper.id))
-  await dialog.getByRole('button', { name: 'Move members and delete' }).click()
-  await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText(/was restored with the new ID \d+. Reassigned to 1 of 1 person/)).toBeVisible()
-  const now = (await (await administrator.get(`/api/msp/employees/${id}/`)).json()) as { role_name: string }
-  expect(now.role_name).toBe(role.name)
 })

@@ -41,6 +41,8 @@ test('says that a wrong key didn’t work and keeps it in the field', async () =
   expect(await screen.findByText(/That key didn’t work/)).toBeVisible()
   expect(await key()).toHaveValue('msp_wrong')
   expect(await key()).toHaveAttribute('type', 'password')
+  await userEvent.click(screen.getByRole('button', { name: /^Show/ }))
+  expect(await key()).toHaveAttribute('type', 'text')
 })
 
 test('leads to the requested address and sends the key in the header only', async () => {

@@ -47,6 +47,21 @@ describe('the files of the dashboard', () => {
     },
   )
 
+  it.each(['/', '/assets/app-1a2b.js', '/assets/missing.js', '/api/nothing'])(
+    '%s has the security headers',
+    async (url) => {
+      const { headers } = await app.inject({ url })
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+      expect(Object.keys(headers).filter((name) => /server|powered|cookie|allow-origin/.test(name))).toEqual(
+        [],
+      )
+    },
+  )
+
   it('count as page views only when they are screens', async () => {
     for (const url of ['/nodes', '/api/msp/nodes', '/api/none/', '/none.js']) await app.inject({ url })
     await expect
