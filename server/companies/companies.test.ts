@@ -84,30 +84,6 @@ describe('List Managed Company', () => {
         body: { cursor: ['This is not a cursor of this list.'] },
       })
   })
-
-  it('counts exactly after companies were added, moved and deleted', async () => {
-    const [node, other] = (await server.request('administrator', 'GET', '/api/msp/nodes/?page_size=2')).body
-      .results
-    const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
-    const made = await server.request('administrator', 'POST', '/api/msp/companies/', {
-      name: 'Counted',
-      ...owner,
-      msp_node: node.id,
-    })
-    const counts = async () => [
-      (await list(`?node=${node.uid}`)).body.count,
-      (await list(`?node=${other.uid}`)).body.count,
-      (await list('?search=COUNTED')).body.count,
-    ]
-    expect(await counts()).toEqual([node.company_count + 1, other.company_count, 1])
-    await server.request('administrator', 'PATCH', `/api/msp/companies/${made.body.id}/`, {
-      msp_node: other.id,
-    })
-    expect(await counts()).toEqual([node.company_count, other.company_count + 1, 1])
-    await server.request('administrator', 'DELETE', `/api/msp/companies/${made.body.id}/`)
-    expect(await counts()).toEqual([node.company_count, other.company_count, 0])
-    expect((await list()).body.count).toBe(1240)
-  })
 })
 
 describe('Get Managed Company', () => {

@@ -3,28 +3,21 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { operations } from '#contract/endpoints'
-import { ask, testGateway, type Answer, type TestGateway } from '#testing/test-gateway'
+import { closeAfterAll } from '#testing/close-after-all'
+import { ask, testGateway, type Answer } from '#testing/test-gateway'
 import { json } from '#testing/upstream'
 import { notFound } from '#testing/refusal'
 
-let gateway: TestGateway
-let cache: Server
-let cachePort: number
 const clientDir = mkdtempSync(path.join(tmpdir(), 'gateway-client-'))
-beforeAll(async () => {
-  writeFileSync(path.join(clientDir, 'index.html'), '<title>Dashboard</title>')
-  gateway = await testGateway({ clientDir })
-  cache = cachingProxy(gateway.port)
-  await new Promise<void>((resolve) => void cache.listen(0, '127.0.0.1', resolve))
-  cachePort = (cache.address() as AddressInfo).port
-})
-afterAll(async () => {
-  await new Promise((resolve) => cache.close(resolve))
-  await gateway.close()
-  rmSync(clientDir, { recursive: true })
-})
+writeFileSync(path.join(clientDir, 'index.html'), '<title>Dashboard</title>')
+afterAll(() => rmSync(clientDir, { recursive: true }))
+const gateway = await closeAfterAll(testGateway({ clientDir }))
+const cache = cachingProxy(gateway.port)
+await new Promise<void>((resolve) => void cache.listen(0, '127.0.0.1', resolve))
+afterAll(() => new Promise((resolve) => cache.close(resolve)))
+const cachePort = (cache.address() as AddressInfo).port
 beforeEach(() => {
   gateway.api.behave = (response, seen) => json(200, { mine: seen.headers.authorization })(response, seen)
   gateway.api.seen.splice(0)

@@ -22,10 +22,6 @@ const pairs = holding.flatMap((one, index) =>
   }),
 )
 
-test('no role has a permission twice', () => {
-  for (const { codes } of [...builtInRoles, ...customRoles]) expect(new Set(codes).size).toBe(codes.length)
-})
-
 test('Administrator has every permission, Auditor only views, Help Desk only works with people', () => {
   expect(withoutCascade('Administrator')).toHaveLength(permissionCodes.length - 1)
   expect(withoutCascade('Auditor')).toEqual(permissionCodes.filter((code) => code.startsWith('msp_view_')))
