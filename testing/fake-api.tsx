@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import { describeServer, offersOf, version } from '#contract/about'
 import { permissionMatrix } from '#domain/permission-categories'
@@ -6,7 +7,7 @@ import type { PermissionCode } from '#contract/permissions'
 import type { WrittenRole } from '#contract/roles'
 import { listServiceAccountPermissions } from '#contract/session'
 import type { Endpoint, WrittenReply } from '#contract/wire'
-import { signIn } from '../src/session/session'
+import { beginAsPerson, signIn } from '../src/session/session'
 import { connectTo, showAt } from './real-app'
 
 /** A request as a server would receive it. */
@@ -39,27 +40,31 @@ export const pageOf = <T,>(results: T[], count = results.length, next: string | 
 })
 
 export const usualLimits = { idle_minutes: 30, hours: 12 }
-const keysOnly = {
-  ways: ['key' as const],
+const keysOnly: WrittenReply<typeof describeServer>['sign_in'] = {
+  ways: ['key'],
   origin: null,
   provider: null,
   groups_set_roles: false,
   missing: [],
 }
+/** What a server says about itself: by default that only keys sign in. */
+export const describing =
+  (mode: 'gateway' | 'embedded', signIn: Partial<typeof keysOnly> = {}, session = usualLimits): Handler =>
+  () =>
+    reply(describeServer, {
+      mode,
+      offers: offersOf[mode],
+      version,
+      requests_per_minute: 600,
+      session,
+      sign_in: { ...keysOnly, ...signIn },
+    })
 
 /** Replaces fetch by handlers for endpoints. An operation without a handler fails like a lost connection. */
 export function fakeApi(mode: 'gateway' | 'embedded' = 'gateway', session = usualLimits) {
   // The sign-in page asks which ways there are. The API behind a gateway is not ours, so nothing is known of
   // it.
-  const described = {
-    mode,
-    version,
-    offers: offersOf[mode],
-    requests_per_minute: 600,
-    session,
-    sign_in: keysOnly,
-  }
-  const handlers = new Map<Endpoint, Handler>([[describeServer, () => reply(describeServer, described)]])
+  const handlers = new Map<Endpoint, Handler>([[describeServer, describing(mode, {}, session)]])
   const seen: Seen[] = []
   const find = (method: string, path: string) =>
     [...handlers.keys()].find(
@@ -112,6 +117,12 @@ export async function showApp(
   }
   return showAt(path)
 }
+
+type SignedIn = Parameters<typeof beginAsPerson>[0]['person']
+const ada = { id: '9', employee: undefined, name: 'Ada Lovelace', email: 'ada@example.com', keeper: false }
+/** Signs in a person, in place of the key. */
+export const beginAs = (person: Partial<SignedIn>) =>
+  act(() => beginAsPerson({ person: { ...ada, ...person }, since: Date.now(), isNew: false }))
 
 export const writtenRole = (
   role: Partial<WrittenRole> & { id: number; name: string },

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getEmployee, listEmployees } from '#contract/employees'
@@ -6,9 +6,8 @@ import { listNodes } from '#contract/nodes'
 import { getRole, listRoles } from '#contract/roles'
 import { getServiceAccount, listServiceAccounts } from '#contract/service-accounts'
 import { choose } from '../../testing/choose'
-import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { beginAs, fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { chooseInMenu } from '../../testing/record-menu'
-import { beginAsPerson } from '../session/session'
 import { writtenAccount, writtenEmployee, writtenNode } from '../../testing/written'
 
 beforeEach(() => {
@@ -121,8 +120,7 @@ test.each([
     api().on(getEmployee, () => reply(getEmployee, person(Number(id), 3))),
     `/employees/${id}/edit`,
   )
-  const me = { id: '6', employee: '5', name: 'Nora', email: 'nora5@example.com', keeper: false }
-  await act(() => beginAsPerson({ person: me, since: Date.now(), isNew: false }))
+  await beginAs({ id: '6', employee: '5', name: 'Nora', email: 'nora5@example.com' })
   await choose(await screen.findByRole('combobox', { name: 'Role' }), 'Clerk')
   const panel = await screen.findByRole('region', { name: 'Who gains or loses access' })
   await expect.poll(() => panel.textContent).toMatch(/Lose Modify Users/)

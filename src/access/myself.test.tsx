@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react'
+import { renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Id } from '#contract/shape'
@@ -6,8 +6,7 @@ import { changeOf } from '#domain/access/writes'
 import { locksOut } from '#domain/access/too-few'
 import { worldOf, type Holder } from '#domain/access/world'
 import { known } from '#domain/known'
-import { fakeApi, showApp } from '../../testing/fake-api'
-import { beginAsPerson } from '../session/session'
+import { beginAs, fakeApi, showApp } from '../../testing/fake-api'
 import { useMyselfIn } from './use-world'
 
 const holder = (id: string, kind: Holder['kind']): Holder => ({
@@ -38,8 +37,7 @@ test('warns of locking oneself out, and of nobody else, whatever the number of t
   await fc.assert(
     fc.asyncProperty(numbers, async ({ people, keys, at, signIn }) => {
       const employee: Id<'employee'> = people[at % people.length]!
-      const person = { id: String(signIn), employee, name: 'Ada', email: 'ada@example.com', keeper: false }
-      await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+      await beginAs({ id: String(signIn), employee })
       const all = [...people.map((id) => holder(id, 'person')), ...keys.map((id) => holder(id, 'key'))]
       const world = worldOf({
         nodes: known([{ id: '1', name: 'Root', parent: null }]),

@@ -1,14 +1,13 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listAudit, type WrittenAuditLine } from '#contract/audit'
 import { getCompany } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { permissionCodes } from '#contract/permissions'
-import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
+import { beginAs, fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
 import { catchFiles } from '../../testing/saved-files'
 import { writtenLine as line } from '../../testing/written'
-import { beginAsPerson } from '../session/session'
 
 const link = (cursor: string) => `http://elsewhere.invalid/api/console/audit/?cursor=${cursor}`
 const answer = (results: WrittenAuditLine[], next: string | null = null, previous: string | null = null) =>
@@ -164,14 +163,7 @@ test('shows the log of a gateway to its keepers, even without a key', async () =
   const server = serving('gateway', () => answer([line(3)]))
   const asKeeper = async () => {
     await showApp(server, '/activity', [])
-    const person = {
-      id: '9',
-      employee: undefined,
-      name: 'Ada Lovelace',
-      email: 'ada@example.com',
-      keeper: true,
-    }
-    await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+    await beginAs({ keeper: true })
   }
   await asKeeper()
   expect(await screen.findByText('Company 3')).toBeVisible()

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { describeServer, offersOf, version } from '#contract/about'
+import { describeServer } from '#contract/about'
 import {
   createEmployee,
   deleteEmployee,
@@ -15,7 +15,7 @@ import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { getRole, listRoles } from '#contract/roles'
 import { signIn, signOut } from '../session/session'
-import { fakeApi, pageOf, reply, showApp, writtenRole, usualLimits } from '../../testing/fake-api'
+import { describing, fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { choose, optionIn } from '../../testing/choose'
 import { writtenEmployee, writtenNode } from '../../testing/written'
 import { chooseInMenu, inMenu } from '../../testing/record-menu'
@@ -45,22 +45,7 @@ const server = (employee = person, mode: 'gateway' | 'embedded' = 'gateway') =>
     .on(getEmployee, () => reply(getEmployee, employee))
 /** Our own server, where people sign in. */
 const offering = () =>
-  server(person, 'embedded').on(describeServer, () =>
-    reply(describeServer, {
-      mode: 'embedded',
-      offers: offersOf.embedded,
-      version,
-      requests_per_minute: 600,
-      session: usualLimits,
-      sign_in: {
-        ways: ['passkey', 'key'],
-        origin: null,
-        provider: null,
-        groups_set_roles: false,
-        missing: [],
-      },
-    }),
-  )
+  server(person, 'embedded').on(describeServer, describing('embedded', { ways: ['passkey', 'key'] }))
 const box = (name: string) => screen.findByRole('textbox', { name })
 const role = () => screen.findByRole('combobox', { name: 'Role' })
 

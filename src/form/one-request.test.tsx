@@ -20,8 +20,7 @@ import { addUpstreamKey } from '#contract/gateway-accounts'
 import { permissionMatrix } from '#domain/permission-categories'
 import type { Endpoint } from '#contract/wire'
 import { ConfirmIdentity } from '../session/confirm-identity'
-import { beginAsPerson } from '../session/session'
-import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { beginAs, fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { choose } from '../../testing/choose'
 import { writtenCompany, writtenEmployee, writtenNode } from '#testing/written'
 import { chooseInMenu } from '../../testing/record-menu'
@@ -163,14 +162,7 @@ test('confirms by password and code once for two quick presses', async () => {
 test('sends the form of an API key once for two quick presses', async () => {
   const api = fakeApi().on(addUpstreamKey, () => new Promise<Response>(() => undefined))
   await showApp(api, '/upstream-keys/new', [])
-  const person = {
-    id: '9',
-    employee: undefined,
-    name: 'Ada Lovelace',
-    email: 'ada@example.com',
-    keeper: true,
-  }
-  await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+  await beginAs({ keeper: true })
   await fill('Name', 'For reading')
   fireEvent.change(screen.getByLabelText('Key'), { target: { value: 'msp_key_of_the_api' } })
   submitTwice(screen.getByRole<HTMLFormElement>('form', { name: 'Add API key' }))

@@ -1,23 +1,15 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
-import { fakeApi, showApp } from '../../testing/fake-api'
-import { beginAsPerson } from '../session/session'
+import { beginAs, fakeApi, showApp } from '../../testing/fake-api'
 
 const viewing: readonly PermissionCode[] = ['msp_view_role', 'msp_view_user', 'msp_view_service_account']
 
 type Caller = 'a key' | 'a person' | 'a keeper'
 async function arrive(mode: 'embedded' | 'gateway', caller: Caller) {
   await showApp(fakeApi(mode), '/about', viewing)
-  const person = {
-    id: '9',
-    employee: undefined,
-    name: 'Ada',
-    email: 'ada@example.com',
-    keeper: caller === 'a keeper',
-  }
-  if (caller !== 'a key') await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+  if (caller !== 'a key') await beginAs({ keeper: caller === 'a keeper' })
 }
 
 /** The names of the sections, each with the reason why it can't be opened. */

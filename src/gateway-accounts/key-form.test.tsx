@@ -1,10 +1,8 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { describeServer, offersOf, version } from '#contract/about'
 import { getUpstreamKey, listUpstreamKeys, updateUpstreamKey } from '#contract/gateway-accounts'
-import { fakeApi, pageOf, reply, showApp, usualLimits } from '../../testing/fake-api'
-import { beginAsPerson } from '../session/session'
+import { beginAs, fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 
 test('a keeper names the key that licences are recorded with, and sees it in the list', async () => {
   let key = {
@@ -18,24 +16,7 @@ test('a keeper names the key that licences are recorded with, and sees it in the
     records_licences: false,
   }
   const sent: unknown[] = []
-  const sign_in = {
-    ways: ['key' as const],
-    origin: null,
-    provider: null,
-    groups_set_roles: false,
-    missing: [],
-  }
   const api = fakeApi()
-    .on(describeServer, () =>
-      reply(describeServer, {
-        mode: 'gateway',
-        offers: offersOf.gateway,
-        version,
-        requests_per_minute: 600,
-        session: usualLimits,
-        sign_in,
-      }),
-    )
     .on(getUpstreamKey, () => reply(getUpstreamKey, key))
     .on(listUpstreamKeys, () => reply(listUpstreamKeys, pageOf([key])))
     .on(updateUpstreamKey, ({ body }) => {
@@ -44,14 +25,7 @@ test('a keeper names the key that licences are recorded with, and sees it in the
       return reply(updateUpstreamKey, key)
     })
   await showApp(api, '/upstream-keys/4', [])
-  const person = {
-    id: '9',
-    employee: undefined,
-    name: 'Ada Lovelace',
-    email: 'ada@example.com',
-    keeper: true,
-  }
-  await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+  await beginAs({ keeper: true })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('checkbox', { name: 'Record licences with this key' }))
   await user.click(screen.getByRole('button', { name: 'Save API key' }))

@@ -1,35 +1,21 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { describeServer, offersOf, version } from '#contract/about'
+import { describeServer } from '#contract/about'
 import { listUpstreamKeys } from '#contract/gateway-accounts'
-import { fakeApi, pageOf, reply, showApp, usualLimits } from '../../testing/fake-api'
-import { beginAsPerson } from '../session/session'
+import { beginAs, describing, fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 
 const server = (groups_set_roles: boolean) =>
   fakeApi()
     .on(listUpstreamKeys, () => reply(listUpstreamKeys, pageOf([])))
-    .on(describeServer, () =>
-      reply(describeServer, {
-        mode: 'gateway',
-        offers: offersOf.gateway,
-        version,
-        requests_per_minute: 600,
-        session: usualLimits,
-        sign_in: { ways: ['sso', 'key'], origin: null, provider: 'Example', groups_set_roles, missing: [] },
-      }),
+    .on(
+      describeServer,
+      describing('gateway', { ways: ['sso', 'key'], provider: 'Example', groups_set_roles }),
     )
 
 test('says when groups of the provider replace a key that is set by hand', async () => {
   const open = async (groups: boolean) => {
     await showApp(server(groups), '/people/new', [])
-    const person = {
-      id: '9',
-      employee: undefined,
-      name: 'Ada Lovelace',
-      email: 'ada@example.com',
-      keeper: true,
-    }
-    await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+    await beginAs({ keeper: true })
     return screen.findByRole('combobox', { name: 'API key' })
   }
   const words = 'Whenever they sign in with Example, their groups there set this key again.'

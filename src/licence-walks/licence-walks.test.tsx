@@ -1,10 +1,9 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { getUpstreamKey } from '#contract/gateway-accounts'
 import type { WrittenWalks } from '#contract/licence-walks'
 import { listMonths, type WrittenMonthFacts } from '#contract/months'
-import { fakeApi, reply, showApp } from '../../testing/fake-api'
-import { beginAsPerson } from '../session/session'
+import { beginAs, fakeApi, reply, showApp } from '../../testing/fake-api'
 
 const walk: NonNullable<WrittenWalks['last']> = {
   day: '2026-03-10',
@@ -51,8 +50,7 @@ async function show(path: string, said: WrittenWalks | undefined) {
   cleanup()
   walks = said
   await showApp(api(), path, [])
-  const person = { id: '9', employee: undefined, name: 'Ada', email: 'ada@example.com', keeper: true }
-  await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+  await beginAs({ keeper: true })
 }
 const card = async () => within(await screen.findByRole('region', { name: 'Nightly recording of licences' }))
 

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getComparison } from '#contract/month-comparisons'
@@ -10,9 +10,8 @@ import {
   type WrittenMonthFacts,
 } from '#contract/months'
 import { queryClient } from '../api/query-client'
-import { fakeApi, reply, showApp, type FakeApi } from '../../testing/fake-api'
+import { beginAs, fakeApi, reply, showApp, type FakeApi } from '../../testing/fake-api'
 import { catchFiles } from '../../testing/saved-files'
-import { beginAsPerson } from '../session/session'
 
 const closing = {
   id: 4,
@@ -194,9 +193,8 @@ test('says before the signing what is missing', async () => {
   const app = api().on(getComparison, () =>
     reply(getComparison, { files: [file], lines: [], decisions: [], pairs: [], forms: [], next: null }),
   )
-  const person = { id: '9', employee: '9', name: 'Ada', email: 'ada@example.com', keeper: false }
   await showApp(app, '/billing/months/2026-02')
-  await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+  await beginAs({ employee: '9' })
   await userEvent.click(await screen.findByRole('button', { name: 'Close and sign' }))
   const dialog = await screen.findByRole('dialog', { name: 'Close February 2026?' })
   expect(await within(dialog).findByText('Only 1 of 2 lines of a.csv were sent.')).toBeVisible()
@@ -261,14 +259,13 @@ test('shows months of a gateway to its keepers, with the days that are not known
   await showApp(gateway, '/billing/months/2026-02')
   expect(await screen.findByText('You need to be a keeper of this gateway to see months.')).toBeVisible()
   expect(gateway.requests(listMonths)).toHaveLength(0)
-  const person = { id: '9', employee: undefined, name: 'Ada', email: 'ada@example.com', keeper: true }
   for (const [month, words] of [
     ['2026-02', '4 days aren’t known: 1 to 3 and 9 February. 2 companies aren’t known on some days.'],
     ['2026-03', '7 days aren’t known: 1, 3, 5, 7, 9 March, and 2 more.'],
   ] as const) {
     cleanup()
     await showApp(gateway, `/billing/months/${month}`, [])
-    await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+    await beginAs({ keeper: true })
     expect((await screen.findAllByText(words))[0]).toBeVisible()
     expect(screen.getByRole('button', { name: 'Close and sign' })).toHaveAccessibleDescription(words)
   }

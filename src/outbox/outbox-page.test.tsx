@@ -1,9 +1,8 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMail, listMails } from '#contract/outbox'
 import { inMenu } from '../../testing/record-menu'
-import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
-import { beginAsPerson } from '../session/session'
+import { beginAs, fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 import { mailErrorWords } from './mail-words'
 
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -74,8 +73,7 @@ test('shows the mails of a gateway to its keepers only, whatever their key may d
   expect(api.requests(listMails)).toHaveLength(0)
   cleanup()
   await showApp(api, '/activity/outbox', [])
-  const person = { id: '9', employee: undefined, name: 'Ada', email: 'ada@example.com', keeper: true }
-  await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+  await beginAs({ keeper: true })
   expect(await screen.findByRole('link', { name: 'ada@example.com' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Retry all failed…' })).not.toHaveAttribute('aria-disabled')
 })

@@ -1,12 +1,11 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { formatLastModified, listRoles } from '#contract/roles'
-import { beginAsPerson } from '../session/session'
-import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { beginAs, fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenCompany, writtenEmployee, writtenNode } from '../../testing/written'
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
@@ -181,8 +180,7 @@ test('counts nobody as their own colleague in the first steps', async () => {
     server().on(listEmployees, () => reply(listEmployees, pageOf([me]))),
     '/',
   )
-  const person = { id: '40', employee: '6', name: 'Ada Byron', email: 'me@example.com', keeper: false }
-  await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+  await beginAs({ id: '40', employee: '6', name: 'Ada Byron', email: 'me@example.com' })
   const steps = within(await card('First steps')).getAllByRole('listitem')
   expect(within(steps[2]!).queryByRole('img')).toBeNull()
   expect(within(steps[3]!).getByRole('img', { name: 'Done:' })).toBeVisible()

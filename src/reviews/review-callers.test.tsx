@@ -1,7 +1,7 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
-import { describeServer, offersOf, version } from '#contract/about'
+import { describeServer } from '#contract/about'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listPermissionUses, type UseMode } from '#contract/permission-uses'
@@ -15,9 +15,8 @@ import {
 } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
-import { beginAsPerson } from '../session/session'
 import { queryClient } from '../api/query-client'
-import { fakeApi, pageOf, reply, showApp, writtenRole, usualLimits } from '../../testing/fake-api'
+import { beginAs, describing, fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { at, caller, made, peopleReview } from '../../testing/written-review'
 import { writtenEmployee, writtenNode } from '../../testing/written'
 
@@ -71,17 +70,7 @@ function serving(review: WrittenReview) {
   return { api, sent }
 }
 
-const asOwnServer = (api: ReturnType<typeof fakeApi>) =>
-  api.on(describeServer, () =>
-    reply(describeServer, {
-      mode: 'embedded',
-      offers: offersOf.embedded,
-      version,
-      requests_per_minute: 600,
-      session: usualLimits,
-      sign_in: { ways: ['key'], origin: null, provider: null, groups_set_roles: false, missing: [] },
-    }),
-  )
+const asOwnServer = (api: ReturnType<typeof fakeApi>) => api.on(describeServer, describing('embedded'))
 
 test('asks about people by keyboard, with what they reach and why, and keeps the unchanged with one answer', async () => {
   const { api, sent } = serving(
@@ -159,8 +148,7 @@ test('closes the question about oneself, and not that about whoever has the numb
     peopleReview([caller(4, 'Grace', { changes: ['new'] }), caller(7, 'Sofia', { changes: ['new'] })]),
   )
   await showApp(api, '/reviews/9')
-  const me = { id: '7', employee: '4', name: 'Grace', email: 'grace@example.com', keeper: false }
-  await act(() => beginAsPerson({ person: me, since: Date.now(), isNew: false }))
+  await beginAs({ id: '7', employee: '4', name: 'Grace', email: 'grace@example.com' })
   const people = within(await screen.findByRole('region', { name: 'People' }))
   for (const [name, reason] of Object.entries({ Grace: /^Nobody decides about themselves/, Sofia: /^$/ })) {
     await userEvent.click(people.getByRole('button', { name: new RegExp(name) }))

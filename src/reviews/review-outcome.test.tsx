@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
@@ -13,8 +13,7 @@ import {
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import type { WrittenReviewCaller } from '#contract/review-callers'
-import { beginAsPerson } from '../session/session'
-import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { beginAs, fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../testing/written'
 import { at, caller, made, peopleReview, roleReview } from '../../testing/written-review'
 
@@ -165,8 +164,7 @@ test('suggests as the reviewer the name that the owner of this key typed last, a
   await router.navigate({ to: '/reviews/new' })
   expect(await reviewer()).toHaveValue('')
   await router.navigate({ to: '/reviews' })
-  const person = { id: '1', employee: '41', name: 'Ada Byron', email: 'ada@example.com', keeper: false }
-  await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+  await beginAs({ id: '1', employee: '41', name: 'Ada Byron' })
   await router.navigate({ to: '/reviews/new' })
   expect(await reviewer()).toHaveValue('Ada Byron')
   expect(screen.getByText('Your name. The evidence also names your account.')).toBeVisible()

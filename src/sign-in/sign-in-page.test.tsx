@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
-import { describeServer, offersOf, version } from '#contract/about'
+import { describeServer } from '#contract/about'
 import { findSsoSignOut, startSso } from '#contract/sign-in/sign-in'
 import { listServiceAccountPermissions } from '#contract/session'
 import { signOut } from '../session/session'
 import { writeKept } from '../session/kept-key'
-import { fakeApi, pageOf, refuse, reply, permissionsOf, showApp, usualLimits } from '../../testing/fake-api'
+import { describing, fakeApi, pageOf, permissionsOf, refuse, reply, showApp } from '../../testing/fake-api'
 
 const key = () => screen.findByLabelText('Service account key')
 const enter = async (text: string) => {
@@ -190,22 +190,7 @@ test('shows the last known permissions of a kept key until the server answers', 
 
 test('leads to the provider of single sign-on, says when it is away, and folds the key away', async () => {
   const server = fakeApi()
-    .on(describeServer, () =>
-      reply(describeServer, {
-        mode: 'embedded',
-        offers: offersOf.embedded,
-        version,
-        requests_per_minute: 600,
-        session: usualLimits,
-        sign_in: {
-          ways: ['sso', 'key'],
-          origin: null,
-          provider: 'Example',
-          groups_set_roles: false,
-          missing: [],
-        },
-      }),
-    )
+    .on(describeServer, describing('embedded', { ways: ['sso', 'key'], provider: 'Example' }))
     .on(startSso, () => refuse(502, { detail: 'Example isn’t answering. Sign in another way.' }))
   await showApp(server, '/companies?page=2', 'signed-out')
   await userEvent.click(await screen.findByRole('button', { name: 'Continue with Example' }))
@@ -219,22 +204,7 @@ test('leads to the provider of single sign-on, says when it is away, and folds t
 test('leads somebody who has signed out to the sign-out of the provider', async () => {
   const url = 'https://login.example.com/logout?client_id=portal'
   const server = fakeApi()
-    .on(describeServer, () =>
-      reply(describeServer, {
-        mode: 'embedded',
-        offers: offersOf.embedded,
-        version,
-        requests_per_minute: 600,
-        session: usualLimits,
-        sign_in: {
-          ways: ['sso', 'key'],
-          origin: null,
-          provider: 'Example',
-          groups_set_roles: false,
-          missing: [],
-        },
-      }),
-    )
+    .on(describeServer, describing('embedded', { ways: ['sso', 'key'], provider: 'Example' }))
     .on(findSsoSignOut, () => reply(findSsoSignOut, { url }))
   await showApp(server, '/companies')
   act(() => signOut())

@@ -1,30 +1,18 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { describeServer, offersOf, version } from '#contract/about'
+import { describeServer } from '#contract/about'
 import { getEmployee } from '#contract/employees'
 import { inMenu } from '../../../testing/record-menu'
-import { fakeApi, reply, showApp, usualLimits } from '../../../testing/fake-api'
+import { describing, fakeApi, reply, showApp } from '../../../testing/fake-api'
 import { writtenEmployee } from '../../../testing/written'
 
 const byGroups = 'Groups of Example set the role and node at each sign-in.'
 const server = () =>
   fakeApi()
     .on(getEmployee, () => reply(getEmployee, writtenEmployee({ id: 5, signs_in_by_sso: true })))
-    .on(describeServer, () =>
-      reply(describeServer, {
-        mode: 'embedded',
-        offers: offersOf.embedded,
-        version,
-        requests_per_minute: 600,
-        session: usualLimits,
-        sign_in: {
-          ways: ['sso', 'key'],
-          origin: null,
-          provider: 'Example',
-          groups_set_roles: true,
-          missing: [],
-        },
-      }),
+    .on(
+      describeServer,
+      describing('embedded', { ways: ['sso', 'key'], provider: 'Example', groups_set_roles: true }),
     )
 
 test('says on a person’s page that groups set the role, and offers to connect again', async () => {
