@@ -1,18 +1,13 @@
-import { readFileSync } from 'node:fs'
-import type { Download, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { arrive, expect, test } from './fixtures'
-import { turnTo } from './walk'
 
 const table = (page: Page) => page.getByRole('grid', { name: 'companies' })
 const heads = (page: Page) => table(page).getByRole('columnheader')
-const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function settled(page: Page, number: number) {
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`Page ${number}`)
   await expect(table(page)).toHaveAttribute('aria-busy', 'false')
 }
-
-const linesOf = async (download: Download) => readFileSync(await download.path(), 'utf8').split('\r\n')
 
 test('widens a column by the end of its head, and moves it by the head', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/companies' })
@@ -77,40 +72,6 @@ test('draws a mark in the boxes of selected rows and of the page, and no box and
   await expect(main.getByRole('region', { name: 'Packages' })).toContainText('Total')
   await expect(main.getByRole('link', { name: 'Edit' })).toBeHidden()
   await expect(main.getByRole('button', { name: /^Copy|^More|CSV$/ })).toHaveCount(0)
-})
-
-test('exports a selection over two pages, and all rows, safe for a spreadsheet', async ({ page }) => {
-  await arrive(page, 'administrator', { path: '/companies?page_size=25' })
-  await settled(page, 1)
-  const boxes = table(page).getByRole('checkbox', { name: /^Select / })
-  await boxes.nth(1).check()
-  await boxes.nth(3).focus()
-  await page.keyboard.press('Shift+Space')
-  await turnTo(page, 'Next page')
-  await settled(page, 2)
-  await boxes.nth(1).check()
-  await expect(page.getByRole('region', { name: 'Selection' })).toContainText(
-    '4 companies selected, 3 not on this page',
-  )
-
-  await tool(page, 'Export').click()
-  await page.getByRole('combobox', { name: 'Rows of the file' }).selectOption('One per company')
-  const [selected] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export selected' }).click(),
-  ])
-  expect(selected.suggestedFilename()).toMatch(/^companies-selected-\d{4}-\d\d-\d\d-\d{4}\.csv$/)
-  expect(await linesOf(selected)).toHaveLength(1 + 4 + 1)
-
-  const [all] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Export all / }).click(),
-  ])
-  const lines = await linesOf(all)
-  expect(lines[0]).toBe('\ufeffName,ID,Node,Packages and licences,Licences,Created (Europe/Berlin)')
-  expect(lines).toHaveLength(1 + 1240 + 1)
-  expect(lines.filter((line) => /^"?\s*[=+\-@＝＋－＠]/u.test(line))).toEqual([])
-  await expect(page.getByRole('dialog')).toContainText('Saved 1,240 companies in companies-all-')
 })
 
 test('opens the editor of a cell at its row, from the menu under the pointer', async ({ page }) => {

@@ -2,23 +2,6 @@ import type { WrittenEmployee } from '../contract/employees'
 import { choose } from './choose'
 import { arrive, expect, test } from './fixtures'
 import { lastMailTo } from './mailbox'
-import { inMenu } from './record-menu'
-
-test('refuses a 2FA reset of an administrator by the help desk, and names what it lacks', async ({
-  page,
-  api,
-}) => {
-  const answer = await (await api('help_desk')).get('/api/msp/employees/?status=active&page_size=200')
-  const { results } = (await answer.json()) as { results: WrittenEmployee[] }
-  const administrator = results.find(({ role_name }) => role_name === 'Administrator')
-  if (!administrator) throw new Error('The sample data has no administrator.')
-  await arrive(page, 'help_desk', { path: `/employees/${administrator.id}` })
-  await expect(await inMenu(page, 'Delete…')).toHaveAccessibleDescription(/“Delete Users”/)
-  // The help desk can't read roles, but the server says what it lacks.
-  const reset = page.getByRole('menuitem', { name: 'Reset sign-in…' })
-  await expect(reset).toBeDisabled()
-  await expect(reset).toHaveAccessibleDescription(/Delete Users/)
-})
 
 test('invites a pasted list by mail and skips known colleagues', async ({ page, api, expected }, {
   testId,

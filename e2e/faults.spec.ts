@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dropAfterEffect, refused, silent } from '../testing/other-api/faults'
+import { refused, silent } from '../testing/other-api/faults'
 import { makeWorld } from '../testing/other-api/world'
 import { signInWithKey } from '../scripts/sign-in.mjs'
 import { expect, testBehindGateway } from './gateway'
@@ -45,42 +45,6 @@ test.describe('when the server fails', () => {
       await page.getByRole('link', { name: 'Employees' }).click()
       expect(await page.getByRole('grid', { name: 'employees' }).evaluate(scrolls)).toBe('hidden')
     })
-  })
-
-  test('sends a write once when its answer is lost, and says that it may be done', async ({
-    page,
-    remote,
-  }) => {
-    await signInWithKey(page, 'any-key', { path: '/companies/new' })
-    await fillCompany(page, 'Lost and found')
-    remote.api.misbehave(dropAfterEffect, ({ operation }) => operation.method === 'POST')
-    await page.getByRole('button', { name: 'Create company' }).click()
-    await expect(page.getByRole('alert').getByText(/Whether this was done isn’t known/)).toBeVisible()
-    await expect(page.getByLabel('Company name')).toHaveValue('Lost and found')
-    expect(remote.api.world.effects.filter((one) => one === 'Create Managed Company')).toHaveLength(1)
-  })
-
-  test('keeps a form when the API key stops working for a while, and shows it after sign-in with that key', async ({
-    page,
-    remote,
-  }) => {
-    await signInWithKey(page, 'dying-key', { path: '/companies/new' })
-    await fillCompany(page, 'Kept over a sign-in')
-    remote.api.misbehave(
-      refused(401, { detail: 'Invalid token.' }),
-      (_, { headers }) => headers.authorization === 'Bearer dying-key',
-    )
-    await page.getByRole('button', { name: 'Create company' }).click()
-    await expect(
-      page.getByText('Your API key no longer works. Sign in again to continue where you were.'),
-    ).toBeVisible()
-    const asked = remote.api.seen.length
-    await page.getByLabel('Service account key').fill('dying-key')
-    expect(remote.api.seen.length, 'nothing is asked with the dead key').toBe(asked)
-    remote.api.misbehave()
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByLabel('Company name')).toHaveValue('Kept over a sign-in')
-    await expect(page.getByLabel('Owner’s email')).toHaveValue('ada@example.com')
   })
 
   test('shows a refusal, refreshes the permissions, and disables what they no longer allow', async ({

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
-import { marked } from './marked'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const scope = (page: Page) => page.getByRole('button', { name: /^Node scope/ })
@@ -45,49 +44,6 @@ test('chooses the scope by keyboard, and keeps it in the address over lists, rec
   await page.getByRole('button', { name: 'Show all nodes' }).press('Enter')
   await expect(page.getByText('1–50 of 1,240')).toBeVisible()
   await expect(page).not.toHaveURL(/node=/)
-})
-
-test('opens screens and records and runs permitted actions from the command palette, by keyboard alone', async ({
-  page,
-}) => {
-  await signIn(page, 'auditor', { path: '/about' })
-  const field = page.getByRole('combobox', { name: 'Search or run a command' })
-  const open = async (words: string) => {
-    await page.keyboard.press('Control+k')
-    await expect(field).toBeFocused()
-    await page.keyboard.type(words)
-  }
-  await open('go roles')
-  await expect(page.getByRole('option', { name: 'Go to Roles' })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(title(page)).toHaveText('Roles')
-
-  await open('ingrid halvorsen')
-  await expect(page.getByRole('option', { name: /^Ingrid Halvorsen/, selected: true })).toBeVisible()
-  await expect.poll(() => marked(page)).toEqual(expect.arrayContaining(['Ingrid', 'Halvorsen', 'ingrid']))
-  await page.keyboard.press('Enter')
-  await expect(title(page)).toHaveText('Ingrid Halvorsen')
-
-  await test.step('disables an action without permission, and gives the reason', async () => {
-    await open('new company')
-    await expect(page.getByRole('option', { name: /New company.*permission/i })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    )
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Escape')
-    await expect(field).toBeHidden()
-    await expect(title(page)).toHaveText('Ingrid Halvorsen')
-  })
-  await test.step('opens a section by two letters, and the keyboard help by a question mark', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('n')
-    await expect(title(page)).toHaveText('Nodes')
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog')).toContainText('Command palette')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-  })
 })
 
 test('shows the permissions of the key, and carries theme and sign-out to the other tab', async ({

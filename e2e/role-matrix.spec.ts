@@ -67,30 +67,6 @@ test('shows at least 15 rows in a window of 1280 × 800, and fills its width', a
   await expect.poll(async () => (await look()).blank).toBeLessThanOrEqual(16)
 })
 
-test('keeps the view of the matrix in the address: rows, order, comparison, differences only', async ({
-  page,
-  api,
-}) => {
-  const roles = await rolesOf(await api('administrator'))
-  const auditor = roles.find(({ name }) => name === 'Auditor')!
-  await arrive(page, 'administrator', { path: '/roles/matrix' })
-  await expect(page.getByText(`${roles.length} of ${roles.length} roles, loaded at`)).toBeVisible()
-  await page.getByRole('button', { name: 'Roles in rows' }).click()
-  await page.getByLabel('Sort roles').selectOption('-size')
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Compare with' }).click()
-  await page.getByRole('button', { name: `Auditor (ID ${auditor.id})` }).click()
-  await page.getByRole('checkbox', { name: 'Differences' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Differences' })).toBeChecked()
-  await expect(page).toHaveURL(/flip=yes/)
-  await page.reload()
-  await expect(page.getByRole('grid', { name: 'Role matrix, roles in rows' })).toBeVisible()
-  await expect(page.getByRole('rowheader').first()).toContainText('Administrator')
-  await expect(
-    page.getByRole('checkbox', { name: /^Administrator, Delete Users: allowed; differs from Auditor/ }),
-  ).toBeVisible()
-})
-
 test('exports the matrix without formulas, and prints all of it', async ({ page, api }) => {
   const roles = await rolesOf(await api('administrator'))
   await arrive(page, 'administrator', { path: '/roles/matrix' })
@@ -111,29 +87,6 @@ test('exports the matrix without formulas, and prints all of it', async ({ page,
   await expect(page.getByText(/^Source/)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('columnheader').filter({ hasText: /\(\d+\)/ })).toHaveCount(roles.length)
-})
-
-test('leads from a permission to roles and people, begins a new role with the union of two, and gives advice', async ({
-  page,
-  api,
-}) => {
-  const roles = await rolesOf(await api('administrator'))
-  const [auditor, desk] = ['Auditor', 'Help Desk'].map((name) => roles.find((role) => role.name === name)!)
-  await arrive(page, 'administrator', { path: '/roles/permissions' })
-  await page.getByRole('link', { name: 'Modify Users' }).click()
-  const found = page.getByRole('region', { name: 'Modify Users' })
-  await expect(found).toContainText(/In \d+ roles\. \d+ people and \d+ keys? can do this\./)
-  await found.getByRole('link', { name: 'Ingrid Halvorsen' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ingrid Halvorsen')
-
-  await goTo(page, `/roles/compare?roles=${auditor!.id},${desk!.id}`)
-  await expect(page.getByText(/\d+ shared, \d+ different/)).toBeVisible()
-  await page.getByRole('link', { name: 'New role with all permissions' }).click()
-  await expect(page.getByRole('textbox', { name: 'Role name' })).toHaveValue('All of Auditor, Help Desk')
-
-  await goTo(page, '/roles/advice')
-  const tidy = page.getByRole('region', { name: 'Roles to tidy up' })
-  await expect(tidy).toContainText('Has the same permissions as Kundenbetreuung')
 })
 
 test('draws in forced colours what each role may do, and what a draft adds or removes', async ({

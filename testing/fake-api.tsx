@@ -39,7 +39,7 @@ export const pageOf = <T,>(results: T[], count = results.length, next: string | 
   results,
 })
 
-export const usualLimits = { idle_minutes: 30, hours: 12 }
+const usualLimits = { idle_minutes: 30, hours: 12 }
 const keysOnly: WrittenReply<typeof describeServer>['sign_in'] = {
   ways: ['key'],
   origin: null,
