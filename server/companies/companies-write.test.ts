@@ -22,7 +22,6 @@ const remove = (id: number, key = server.administrator) => server.request(key, '
 const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
 const licences = (...all: [Package, number][]) =>
   all.map(([{ id }, license_count]) => ({ id, license_count }))
-const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this ID.'] } }
 const nameTaken = { status: 400, body: { name: ['Another company in this node has this name.'] } }
 
 describe('Create Managed Company', () => {
@@ -181,23 +180,6 @@ describe('Update Managed Company', () => {
       status: 200,
       body: { name: 'aCME', msp_node: here },
     })
-  })
-
-  it("moves a company only within the caller's scope", async () => {
-    const top = await server.make.node()
-    const below = await server.make.node(top)
-    const { key } = await server.make.key({
-      node: top,
-      codes: ['msp_edit_managed_company', 'msp_cascade_permissions'],
-    })
-    const id = await server.make.company(top)
-    expect(await update(id, { msp_node: below }, key)).toMatchObject({
-      status: 200,
-      body: { msp_node: below },
-    })
-    for (const msp_node of [server.root, 999_999])
-      expect(await update(id, { msp_node }, key)).toMatchObject(noSuchNode)
-    expect(await get(id)).toMatchObject({ msp_node: below })
   })
 })
 

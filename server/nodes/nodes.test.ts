@@ -162,11 +162,6 @@ describe('Update Node', () => {
     )
     expect((await update(id, { parent: await server.make.node(from) })).status).toBe(200)
   })
-
-  it('answers 404 for an unknown id', async () => {
-    for (const id of [0, 999_999, 99_999_999_999])
-      expect(await update(id, { name: 'x' })).toMatchObject(notFound)
-  })
 })
 
 describe('Delete Node', () => {

@@ -25,50 +25,41 @@ const licence = (id: number, name: string, license_count: number, status = 'acti
   license_count,
   status,
 })
-const packages = (before: unknown[], after: unknown[]) =>
-  line('Update Managed Company', { ...company, before: { packages: before }, after: { packages: after } })
+type Side = AuditLine['before']
+const changed = (before: Side, after: Side) => line('Update Managed Company', { ...company, before, after })
+const changedPerson = (before: Side, after: Side) =>
+  line('Update MSP Employee', { ...employee, before, after })
+const expiry = (before: Date | null, after: Date | null) =>
+  line('Update service account', {
+    record_type: 'service_account',
+    record_id: '3',
+    record_name: 'Nightly',
+    before: { expires_at: before?.toISOString() ?? null },
+    after: { expires_at: after?.toISOString() ?? null },
+  })
+const inReview = (operation: string, after: Side) =>
+  line(operation, { record_type: 'review', record_id: '2', record_name: 'Q4', after })
+const packages = (before: unknown[], after: unknown[]) => changed({ packages: before }, { packages: after })
 const codes = (before: string[], after: string[]) =>
   line('Update Role', { ...role, before: { codes: before }, after: { codes: after } })
 
 const names = (id: string) => (id === '2' ? 'North' : undefined)
 
-const account = { record_type: 'service_account', record_id: '3', record_name: 'Nightly' }
 test.each<[AuditLine, string]>([
+  [expiry(null, new Date(2026, 10, 26)), 'set the last day of the service account Nightly to 25 Nov 2026'],
   [
-    line('Update service account', {
-      ...account,
-      before: { expires_at: null },
-      after: { expires_at: new Date(2026, 10, 26).toISOString() },
-    }),
-    'set the last day of the service account Nightly to 25 Nov 2026',
-  ],
-  [
-    line('Update service account', {
-      ...account,
-      before: { expires_at: new Date(2026, 10, 26).toISOString() },
-      after: { expires_at: null },
-    }),
+    expiry(new Date(2026, 10, 26), null),
     'removed the last day of the service account Nightly from 25 Nov 2026',
   ],
   [
-    line('Decide Review', {
-      record_type: 'review',
-      record_id: '2',
-      record_name: 'Q4',
-      after: {
-        items: [{ role: '5', role_name: 'Billing Office', code: 'msp_edit_user' }],
-        decision: 'revoke',
-      },
+    inReview('Decide Review', {
+      items: [{ role: '5', role_name: 'Billing Office', code: 'msp_edit_user' }],
+      decision: 'revoke',
     }),
     'decided to remove Modify Users of Billing Office in the review Q4',
   ],
   [
-    line('Apply Review', {
-      record_type: 'review',
-      record_id: '2',
-      record_name: 'Q4',
-      after: { role: 5, role_name: 'Billing Office', result: 'refused', detail: '' },
-    }),
+    inReview('Apply Review', { role: 5, role_name: 'Billing Office', result: 'refused', detail: '' }),
     'changed nothing in Billing Office (refused) for the review Q4',
   ],
   [
@@ -81,19 +72,11 @@ test.each<[AuditLine, string]>([
     'was asked to confirm: create a service account',
   ],
   [
-    line('Update MSP Employee', {
-      ...employee,
-      before: { role: 2, role_name: 'Auditor' },
-      after: { role: 3, role_name: 'Help desk' },
-    }),
+    changedPerson({ role: 2, role_name: 'Auditor' }, { role: 3, role_name: 'Help desk' }),
     'changed the role of Tim Berners from Auditor to Help desk',
   ],
   [
-    line('Update MSP Employee', {
-      ...employee,
-      before: { last_name: 'Berners' },
-      after: { last_name: 'Berners-Lee' },
-    }),
+    changedPerson({ last_name: 'Berners' }, { last_name: 'Berners-Lee' }),
     'changed the last name of Tim Berners from Berners to Berners-Lee',
   ],
   [
@@ -106,38 +89,17 @@ test.each<[AuditLine, string]>([
     }),
     'set the API key of the person Ada to Head office',
   ],
+  [changed({ name: 'Acme' }, { name: 'Acme Ltd' }), 'renamed the company Acme to Acme Ltd'],
   [
-    line('Update Managed Company', { ...company, before: { name: 'Acme' }, after: { name: 'Acme Ltd' } }),
-    'renamed the company Acme to Acme Ltd',
-  ],
-  [
-    line('Update Managed Company', {
-      ...company,
-      before: { msp_node: 2, msp_node_name: 'North' },
-      after: { msp_node: 3, msp_node_name: 'South' },
-    }),
+    changed({ msp_node: 2, msp_node_name: 'North' }, { msp_node: 3, msp_node_name: 'South' }),
     'moved the company Acme from North to South',
   ],
+  [changed(null, { msp_node: 3, msp_node_name: 'South' }), 'moved the company Acme to South'],
   [
-    line('Update Managed Company', {
-      ...company,
-      before: null,
-      after: { msp_node: 3, msp_node_name: 'South' },
-    }),
-    'moved the company Acme to South',
-  ],
-  [
-    line('Update Managed Company', {
-      ...company,
-      before: { name: 'Acme', is_nfr: false },
-      after: { name: 'Acme Ltd', is_nfr: true },
-    }),
+    changed({ name: 'Acme', is_nfr: false }, { name: 'Acme Ltd', is_nfr: true }),
     'changed name and not for resale of the company Acme',
   ],
-  [
-    line('Update Managed Company', { ...company, before: {}, after: {} }),
-    'saved the company Acme without a change',
-  ],
+  [changed({}, {}), 'saved the company Acme without a change'],
   [
     packages([licence(1, 'Vault', 9)], [licence(1, 'Vault', 12)]),
     'changed the licences of Vault for the company Acme from 9 to 12',

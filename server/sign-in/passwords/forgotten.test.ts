@@ -3,7 +3,7 @@ import { closeAfterAll } from '#testing/close-after-all'
 import { appOn, publicUrl } from '#testing/app-on'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { mailsTo } from '#testing/invitation-links'
-import { addPassword, codeOf, goodPassword, wrongCode } from '#testing/passwords'
+import { codeOf, personWithPassword, wrongCode } from '#testing/passwords'
 import { peopleOf } from '#testing/people'
 import { smallApp } from '#testing/small-app'
 
@@ -17,24 +17,7 @@ const { invited } = peopleOf(() => server)
 /** A busy machine takes its time. */
 const patient = { timeout: 60_000 }
 
-async function withPassword() {
-  const who = await invited()
-  await who.browser.openLink(who.link)
-  const { secret } = await addPassword(who.browser, now())
-  later(0.5)
-  const from = async (remoteAddress: string, given: { password?: string } = {}) => {
-    const { email } = who
-    const { statusCode } = await server.app.inject({
-      method: 'POST',
-      url: '/api/console/sign-in/password/',
-      headers: { origin: publicUrl },
-      remoteAddress,
-      payload: { email, password: goodPassword, code: codeOf(secret, now()), ...given },
-    })
-    return String(statusCode)
-  }
-  return { ...who, secret, from }
-}
+const withPassword = () => personWithPassword(server)
 
 describe('a forgotten password', () => {
   const ask = (email: string) => browserOfPerson(server.app).post('sign-in/forgotten/', { email })

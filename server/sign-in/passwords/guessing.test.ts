@@ -1,10 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { passwords, signInFailures } from '#server/db/people.schema'
 import { closeAfterAll } from '#testing/close-after-all'
-import { publicUrl } from '#testing/app-on'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { lastToken, mailsTo } from '#testing/invitation-links'
-import { addPassword, codeOf, goodPassword, wrongCode } from '#testing/passwords'
+import { codeOf, personWithPassword, wrongCode } from '#testing/passwords'
 import { peopleOf } from '#testing/people'
 import { smallApp, unique } from '#testing/small-app'
 import { passwordHasher } from './password-hash'
@@ -28,23 +27,8 @@ const later = (minutes: number) => {
 }
 const { invited } = peopleOf(() => server)
 
-type Given = { email?: string; password?: string; code?: string }
 async function withPassword() {
-  const who = await invited()
-  await who.browser.openLink(who.link)
-  const { secret } = await addPassword(who.browser, now())
-  later(0.5)
-  const from = async (remoteAddress: string, given: Given = {}) => {
-    const { email } = who
-    const { statusCode, headers } = await server.app.inject({
-      method: 'POST',
-      url: '/api/console/sign-in/password/',
-      headers: { origin: publicUrl },
-      remoteAddress,
-      payload: { email, password: goodPassword, code: codeOf(secret, now()), ...given },
-    })
-    return statusCode === 429 ? `429 after ${headers['retry-after']}` : String(statusCode)
-  }
+  const who = await personWithPassword(server)
   /** Counts tries as a request does, without its other work. */
   const atCounter = async (tries: number, addressOf: (index: number) => string) => {
     const found = { allowed: 0, refused: 0 }
@@ -59,7 +43,7 @@ async function withPassword() {
     await Promise.all(Array.from({ length: 50 }, one))
     return found
   }
-  return { ...who, secret, from, atCounter }
+  return { ...who, atCounter }
 }
 const fromOne = 3_000
 const addresses = 2_000

@@ -5,7 +5,15 @@ import { authenticators, passwords, recoveryCodes, signInFailures } from '#serve
 import { closeAfterAll } from '#testing/close-after-all'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { mailsTo } from '#testing/invitation-links'
-import { addPassword, codeOf, goodPassword, newApp, wrongCode } from '#testing/passwords'
+import {
+  addPassword,
+  codeOf,
+  goodPassword,
+  newApp,
+  personWithPassword,
+  wrongCode,
+  type Tried,
+} from '#testing/passwords'
 import { peopleOf, statusOf } from '#testing/people'
 import { smallApp } from '#testing/small-app'
 import { refusal } from '#testing/refusal'
@@ -18,24 +26,12 @@ const later = (minutes: number) => {
 }
 const { invited } = peopleOf(() => server)
 
-/** An invited person who set up password and app half a minute ago. */
 async function withPassword() {
-  const who = await invited()
-  await who.browser.openLink(who.link)
-  const made = await addPassword(who.browser, now())
+  const who = await personWithPassword(server)
   await who.browser.renew()
-  later(0.5)
-  const sign = (
-    given: { password?: string; code?: string; email?: string } = {},
-    browser = browserOfPerson(server.app),
-  ) =>
-    browser.post('sign-in/password/', {
-      email: who.email,
-      password: goodPassword,
-      code: codeOf(made.secret, now()),
-      ...given,
-    })
-  return { ...who, ...made, sign }
+  const sign = (given: Tried = {}, browser = browserOfPerson(server.app)) =>
+    browser.post('sign-in/password/', who.proof(given))
+  return { ...who, sign }
 }
 
 describe('a password', () => {
