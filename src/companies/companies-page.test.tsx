@@ -130,19 +130,3 @@ test('says where a reply differs from what was expected', async () => {
   expect(await screen.findByText('results[0].id')).toBeVisible()
   expect(screen.getByText(/Operation: List Managed Company/)).toBeVisible()
 })
-
-test('names the missing permission and sends no request', async () => {
-  const server = api().on(listCompanies, () => refuse(403, { detail: 'No.' }))
-  await showApp(server, '/companies', ['msp_view_user'])
-  expect(await screen.findByText(/“View Managed Companies”/, { selector: 'main p' })).toBeVisible()
-  expect(server.requests(listCompanies)).toHaveLength(0)
-  expect(screen.getByRole('link', { name: 'Companies' })).toHaveAttribute('aria-disabled', 'true')
-})
-
-test('marks the table as busy while its rows load', async () => {
-  await showApp(
-    api().on(listCompanies, () => new Promise<Response>(() => undefined)),
-    '/companies',
-  )
-  expect(await screen.findByRole('grid', { name: 'companies' })).toHaveAttribute('aria-busy', 'true')
-})

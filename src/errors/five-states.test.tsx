@@ -9,7 +9,7 @@ import { listPackageCatalogue } from '#contract/packages'
 import { getRole, listRoles } from '#contract/roles'
 import type { Endpoint } from '#contract/wire'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
-import { writtenCompany, writtenEmployee, writtenNode } from '#testing/written'
+import { writtenCompany, writtenEmployee, writtenNode, writtenLine } from '#testing/written'
 
 const vault = { id: 1, name: 'Vault', status: 'active', type: 'subscription', license_count: 3 } as const
 const company = writtenCompany({ id: 5, name: 'Acme', packages: [vault] })
@@ -29,32 +29,7 @@ const pack = {
   currency: 'EUR',
 } as const
 
-const line = {
-  id: 1,
-  at: '2026-03-03T10:00:00.000Z',
-  actor_kind: 'key',
-  account: 6,
-  person: null,
-  account_name: 'Script',
-  employee: null,
-  account_email: null,
-  account_node: 1,
-  operation: 'Delete Managed Company',
-  record_type: 'company',
-  record_id: 5,
-  record_name: 'Acme',
-  before: null,
-  after: null,
-  result: 'done',
-  status: 204,
-  reason: null,
-  address: '192.0.2.1',
-  request_id: 'r-1',
-  count: 1,
-  takes_back: null,
-  taken_back_by: null,
-  restores: null,
-} as const
+const line = writtenLine(1, { record_name: 'Acme' })
 
 const full = () =>
   fakeApi('embedded')
