@@ -23,77 +23,47 @@ const common = async () => (await server.make.person({ role: server.builtIn.audi
 const person = (role: number) => ({ first_name: 'Ada', last_name: 'New', email: uniqueEmail(), role })
 const dangerous = () => server.make.role(neverForServiceAccounts)
 
-/** Prepares a write, and makes it. */
-type Road = [string, () => Promise<(send: Send) => Promise<Answer>>]
+/** What it does, and the request that does it. */
+type Road = [string, () => Promise<[Method, string, object?]>]
 const roads: Road[] = [
   [
     'create a role with them',
-    async () => (send) =>
-      send('POST', 'roles', { name: unique('New'), permissions: idsOf(...neverForServiceAccounts) }),
+    async () => ['POST', 'roles', { name: unique('New'), permissions: idsOf(...neverForServiceAccounts) }],
   ],
   [
     'add them to a role',
-    async () => {
-      const role = await server.make.role([])
-      return (send) => send('PATCH', `roles/${role}`, { permissions: idsOf('msp_rotate_service_account') })
-    },
+    async () => [
+      'PATCH',
+      `roles/${await server.make.role([])}`,
+      { permissions: idsOf('msp_rotate_service_account') },
+    ],
   ],
   [
     'change a role that has them',
-    async () => {
-      const role = await dangerous()
-      return (send) => send('PATCH', `roles/${role}`, { name: unique('Renamed') })
-    },
+    async () => ['PATCH', `roles/${await dangerous()}`, { name: unique('Renamed') }],
   ],
-  [
-    'delete a role that has them',
-    async () => {
-      const role = await dangerous()
-      return (send) => send('DELETE', `roles/${role}`)
-    },
-  ],
-  [
-    'invite a person with them',
-    async () => (send) => send('POST', 'employees', person(server.builtIn.administrator)),
-  ],
+  ['delete a role that has them', async () => ['DELETE', `roles/${await dangerous()}`]],
+  ['invite a person with them', async () => ['POST', 'employees', person(server.builtIn.administrator)]],
   [
     'give a person a role with them',
-    async () => {
-      const [id, role] = [await common(), await dangerous()]
-      return (send) => send('PATCH', `employees/${id}`, { role })
-    },
+    async () => ['PATCH', `employees/${await common()}`, { role: await dangerous() }],
   ],
   [
     'rename a person who has them',
-    async () => {
-      const id = await superior()
-      return (send) => send('PATCH', `employees/${id}`, { first_name: 'Renamed' })
-    },
+    async () => ['PATCH', `employees/${await superior()}`, { first_name: 'Renamed' }],
   ],
   [
     'take them from a person',
-    async () => {
-      const id = await superior()
-      return (send) => send('PATCH', `employees/${id}`, { role: server.builtIn.auditor })
-    },
+    async () => ['PATCH', `employees/${await superior()}`, { role: server.builtIn.auditor }],
   ],
-  [
-    'reset the sign-in of a person who has them',
-    async () => (send) => send('PATCH', `employees/${second}/reset-2fa`),
-  ],
-  [
-    'delete a person who has them',
-    async () => {
-      const id = await superior()
-      return (send) => send('DELETE', `employees/${id}`)
-    },
-  ],
+  ['reset the sign-in of a person who has them', async () => ['PATCH', `employees/${second}/reset-2fa`]],
+  ['delete a person who has them', async () => ['DELETE', `employees/${await superior()}`]],
   [
     'move a node below somebody who has them',
     async () => {
       const [from, to] = [await server.make.node(), await server.make.node()]
       await server.make.person({ role: server.builtIn.administrator, node: to })
-      return (send) => send('PATCH', `nodes/${from}`, { parent: to })
+      return ['PATCH', `nodes/${from}`, { parent: to }]
     },
   ],
   [
@@ -101,8 +71,7 @@ const roads: Road[] = [
     async () => {
       const from = await server.make.node()
       await server.make.person({ role: server.builtIn.administrator, node: from })
-      const node = await server.make.node(from)
-      return (send) => send('PATCH', `nodes/${node}`, { parent: server.root })
+      return ['PATCH', `nodes/${await server.make.node(from)}`, { parent: server.root }]
     },
   ],
 ]
@@ -111,14 +80,14 @@ describe('the four permissions that no key can use', () => {
   it.each(roads)('a key can’t %s, although its role has them; a person can', async (_, prepare) => {
     const write = await prepare()
     const before = await stateOf(server.db)
-    expect(await write(as(server.administrator))).toMatchObject(
+    expect(await as(server.administrator)(...write)).toMatchObject(
       refusal(
         403,
         'No API key can use permissions to write service accounts: sign in as a person who has them.',
       ),
     )
     expect(await stateOf(server.db)).toEqual(before)
-    expect((await write(as(await server.signedIn()))).status).toBeLessThan(300)
+    expect((await as(await server.signedIn())(...write)).status).toBeLessThan(300)
   })
 
   it('do not keep a key from giving all the others', async () => {
@@ -137,39 +106,24 @@ describe('giving permissions to write people, roles or service accounts', () => 
   const gifts: Road[] = [
     [
       'create a role',
-      async () => (send) =>
-        send('POST', 'roles', { name: unique('New'), permissions: idsOf('msp_delete_role') }),
+      async () => ['POST', 'roles', { name: unique('New'), permissions: idsOf('msp_delete_role') }],
     ],
     [
       'add one to a role',
       async () => {
         const role = await server.make.role(['msp_view_user'])
-        return (send) =>
-          send('PATCH', `roles/${role}`, { permissions: idsOf('msp_view_user', 'msp_add_user') })
+        return ['PATCH', `roles/${role}`, { permissions: idsOf('msp_view_user', 'msp_add_user') }]
       },
     ],
     [
       'let a role with one cascade',
       async () => {
         const role = await server.make.role(['msp_edit_user'])
-        return (send) =>
-          send('PATCH', `roles/${role}`, { permissions: idsOf('msp_edit_user', 'msp_cascade_permissions') })
+        return ['PATCH', `roles/${role}`, { permissions: idsOf('msp_edit_user', 'msp_cascade_permissions') }]
       },
     ],
-    [
-      'invite',
-      async () => {
-        const role = await writing()
-        return (send) => send('POST', 'employees', person(role))
-      },
-    ],
-    [
-      'give a role',
-      async () => {
-        const [id, role] = [await common(), await writing()]
-        return (send) => send('PATCH', `employees/${id}`, { role })
-      },
-    ],
+    ['invite', async () => ['POST', 'employees', person(await writing())]],
+    ['give a role', async () => ['PATCH', `employees/${await common()}`, { role: await writing() }]],
   ]
   it.each(gifts)('a person confirms who they are before they %s', async (_, prepare) => {
     const write = await prepare()
@@ -178,12 +132,12 @@ describe('giving permissions to write people, roles or service accounts', () => 
     const start = server.clock.now
     server.clock.now = new Date(start.getTime() + 11 * 60_000)
     try {
-      expect(await write(as(token))).toMatchObject({ status: 403, body: { confirm: true } })
+      expect(await as(token)(...write)).toMatchObject({ status: 403, body: { confirm: true } })
       expect(await stateOf(server.db)).toEqual(before)
       await server.db.update(sessions).set({ verified_at: server.clock.now })
-      expect((await write(as(token))).status).toBeLessThan(300)
+      expect((await as(token)(...write)).status).toBeLessThan(300)
       // A key has nothing to confirm with.
-      expect((await (await prepare())(as(server.administrator))).status).toBeLessThan(300)
+      expect((await as(server.administrator)(...(await prepare()))).status).toBeLessThan(300)
     } finally {
       server.clock.now = start
     }

@@ -33,41 +33,26 @@ describe('bad input', () => {
   })
 
   it.each([
-    ['an unknown id', '/api/msp/roles/999999/', 404, { detail: 'Not found.' }],
-    ['an id larger than any', '/api/msp/roles/99999999999999999999/', 404, { detail: 'Not found.' }],
-    ['an id that is no number', '/api/msp/roles/abc/', 400, { error: ['role_id: Enter a whole number.'] }],
-    ['an id with a sign', '/api/msp/companies/-1/', 400, { error: ['id: Enter a whole number.'] }],
-    [
-      'an encoded path traversal',
-      '/api/msp/roles/..%2f1/',
-      400,
-      { error: ['role_id: Enter a whole number.'] },
-    ],
-    ['page 0', '/api/msp/companies/?page=0', 400, { page: [noPage] }],
-    ['a page that is not a number', '/api/msp/companies/?page=two', 400, { page: [noPage] }],
-    ['a page past the end', '/api/msp/companies/?page=26', 404, { detail: 'Invalid page.' }],
-    [
-      'a page far past the end',
-      '/api/msp/companies/?page=100000000&page_size=500',
-      404,
-      { detail: 'Invalid page.' },
-    ],
-    [
-      'page_size 100000',
-      '/api/msp/companies/?page_size=100000',
-      400,
-      { page_size: ['A page has 1 to 500 rows.'] },
-    ],
-    ['a node that is no UUID', '/api/msp/companies/?node=1', 400, { node: ['Give the UUID of a node.'] }],
+    ['an unknown id', 'roles/999999/', 404, { detail: 'Not found.' }],
+    ['an id larger than any', 'roles/99999999999999999999/', 404, { detail: 'Not found.' }],
+    ['an id that is no number', 'roles/abc/', 400, { error: ['role_id: Enter a whole number.'] }],
+    ['an id with a sign', 'companies/-1/', 400, { error: ['id: Enter a whole number.'] }],
+    ['an encoded path traversal', 'roles/..%2f1/', 400, { error: ['role_id: Enter a whole number.'] }],
+    ['page 0', 'companies/?page=0', 400, { page: [noPage] }],
+    ['a page that is not a number', 'companies/?page=two', 400, { page: [noPage] }],
+    ['a page past the end', 'companies/?page=26', 404, { detail: 'Invalid page.' }],
+    ['a page far past the end', 'companies/?page=100000000&page_size=500', 404, { detail: 'Invalid page.' }],
+    ['page_size 100000', 'companies/?page_size=100000', 400, { page_size: ['A page has 1 to 500 rows.'] }],
+    ['a node that is no UUID', 'companies/?node=1', 400, { node: ['Give the UUID of a node.'] }],
     [
       'an unknown node',
-      '/api/msp/companies/?node=11111111-1111-4111-8111-111111111111',
+      'companies/?node=11111111-1111-4111-8111-111111111111',
       404,
       { detail: 'Not found.' },
     ],
     [
       'an unknown ordering',
-      '/api/msp/companies/?ordering=price',
+      'companies/?ordering=price',
       400,
       {
         ordering: [
@@ -75,36 +60,36 @@ describe('bad input', () => {
         ],
       },
     ],
-    ['two values for one parameter', '/api/msp/companies/?page=1&page=2', 400, { page: [noPage] }],
+    ['two values for one parameter', 'companies/?page=1&page=2', 400, { page: [noPage] }],
     [
       'a search text with NUL',
-      '/api/msp/companies/?search=%00',
+      'companies/?search=%00',
       400,
       { search: ['Control characters and line breaks are not allowed.'] },
     ],
     [
       'a search text over 200 characters',
-      `/api/msp/companies/?search=${'x'.repeat(201)}`,
+      `companies/?search=${'x'.repeat(201)}`,
       400,
       { search: ['At most 200 characters.'] },
     ],
     [
       'an address over 8 KiB',
-      `/api/msp/companies/?search=${'x'.repeat(8_300)}`,
+      `companies/?search=${'x'.repeat(8_300)}`,
       414,
       { detail: 'The address is too long.' },
     ],
-    ['an unknown status', '/api/msp/employees/?status=gone', 400, { status: ['One of: invited, active.'] }],
+    ['an unknown status', 'employees/?status=gone', 400, { status: ['One of: invited, active.'] }],
     [
       'a path without its final slash',
-      '/api/msp/roles',
+      'roles',
       404,
       { detail: 'Not found. Paths of this API end with a slash.' },
     ],
-    ['a path that is not there', '/api/msp/customers/', 404, { detail: 'Not found.' }],
-    ['a broken escape', '/api/msp/roles/%zz/', 400, { error: ['The address is not valid.'] }],
-  ])('answers %s with status and reason', async (_, url, status, body) => {
-    expect(await get(url)).toMatchObject({ status, body })
+    ['a path that is not there', 'customers/', 404, { detail: 'Not found.' }],
+    ['a broken escape', 'roles/%zz/', 400, { error: ['The address is not valid.'] }],
+  ])('answers %s with status and reason', async (_, path, status, body) => {
+    expect(await get(`/api/msp/${path}`)).toMatchObject({ status, body })
   })
 
   it('takes a blank parameter of a list for absent', async () => {
