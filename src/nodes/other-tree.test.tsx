@@ -1,17 +1,14 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '#testing/close-after-all'
 import { without, withoutSome } from '#testing/other-api/behaviours/figures'
-import { otherApi, type OtherApi } from '#testing/other-api/other-api'
+import { otherApi } from '#testing/other-api/other-api'
 import { makeWorld } from '#testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
 import { chooseInMenu } from '../../testing/record-menu'
 
-let api: OtherApi
-beforeAll(async () => {
-  api = await otherApi(makeWorld(undefined, { companies: 5, people: 6 }))
-})
-afterAll(() => api.close())
+const api = await closeAfterAll(otherApi(makeWorld(undefined, { companies: 5, people: 6 })))
 beforeEach(() => signInAt(api.url))
 
 test('says for each unknown count in the tree that the server doesn’t report it', async () => {

@@ -1,15 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteEmployee } from '#contract/employees'
 import { refused } from '../../../testing/other-api/faults'
-import { otherApi, type OtherApi } from '../../../testing/other-api/other-api'
+import { otherApi } from '../../../testing/other-api/other-api'
 import { makeWorld } from '../../../testing/other-api/world'
 import { showAt, signInAt } from '../../../testing/real-app'
+import { closeAfterAll } from '#testing/close-after-all'
 
-let api: OtherApi
-beforeAll(async () => (api = await otherApi(makeWorld(undefined, { people: 4, companies: 1 }))))
-afterAll(() => api.close())
+const api = await closeAfterAll(otherApi(makeWorld(undefined, { people: 4, companies: 1 })))
 
 test('says that two invitations are open when the old one can’t be revoked, and revokes it on request', async () => {
   const { world } = api
