@@ -72,22 +72,17 @@ test('asks who it is before a role or an invitation gives permissions to write p
 test('confirms by password and code, changes the password, and gets back in by a mailed link', async ({
   page,
   portal,
-  playwright,
+  administrator,
   expected,
 }) => {
   expected.push(/status of 40[0134]/)
   const fine = () => expectNoViolations(page)
-  const api = await playwright.request.newContext({
-    baseURL: portal.url,
-    extraHTTPHeaders: { authorization: `Bearer ${portal.key}` },
-  })
-  const { results } = (await (await api.get('/api/msp/roles/?page_size=100')).json()) as {
+  const { results } = (await (await administrator.get('/api/msp/roles/?page_size=100')).json()) as {
     results: { id: number; name: string }[]
   }
   const role = results.find(({ name }) => name === 'Auditor')!.id
   const mary = { first_name: 'Mary', last_name: 'Somer', email: 'mary@example.com' }
-  expect((await api.post('/api/msp/employees/', { data: { ...mary, role } })).status()).toBe(201)
-  await api.dispose()
+  expect((await administrator.post('/api/msp/employees/', { data: { ...mary, role } })).status()).toBe(201)
 
   await page.goto(await portal.linkTo(mary.email))
   await press(page, 'Set up sign-in')

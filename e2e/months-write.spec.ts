@@ -93,30 +93,28 @@ async function filter(page: Page, name: string, value: string) {
 test('an office clerk closes a month with two invoices of 41 differences by keyboard only', async ({
   page,
   portal,
-  playwright,
+  administrator,
   expected,
 }) => {
   expected.push(/status of 40[013]/)
-  const api = await playwright.request.newContext({
-    baseURL: portal.url,
-    extraHTTPHeaders: { authorization: `Bearer ${portal.key}` },
-  })
   // The last month that ended.
   const id = monthBefore(monthOf(new Date(portal.now())))
-  const { invoices, billed, names, twin, missing } = filesOf(await readMonth(api, id))
+  const { invoices, billed, names, twin, missing } = filesOf(await readMonth(administrator, id))
   const facts = async () => {
-    const { months }: WrittenReply<typeof listMonths> = await (await api.get('/api/console/months/')).json()
+    const { months }: WrittenReply<typeof listMonths> = await (
+      await administrator.get('/api/console/months/')
+    ).json()
     return months.find((month) => month.id === id)!
   }
   const compared = async (part: 'pairs' | 'decisions'): Promise<WrittenReply<typeof getComparison>> =>
-    (await api.get(`/api/console/months/${id}/comparison/?part=${part}`)).json()
+    (await administrator.get(`/api/console/months/${id}/comparison/?part=${part}`)).json()
 
   // With the role of the sample's billing clerks.
   const { results }: WrittenReply<typeof listRoles> = await (
-    await api.get('/api/msp/roles/?search=Billing')
+    await administrator.get('/api/msp/roles/?search=Billing')
   ).json()
   const clerk = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
-  await api.post('/api/msp/employees/', { data: { ...clerk, role: results[0]!.id } })
+  await administrator.post('/api/msp/employees/', { data: { ...clerk, role: results[0]!.id } })
   await withPasskeys(page)
   await page.goto(await portal.linkTo(clerk.email))
   await press(page, button(page, 'Set up sign-in'))
@@ -206,7 +204,7 @@ test('an office clerk closes a month with two invoices of 41 differences by keyb
     const download = page.waitForEvent('download')
     await press(page, button(page, 'Signed file'))
     await (await download).saveAs(signed)
-    const { public_key } = await (await api.get('/api/console/reviews/key/')).json()
+    const { public_key } = await (await administrator.get('/api/console/reviews/key/')).json()
     expect(await verify(signed, '--key', public_key)).toContain('Signed with the given key.')
     const { month } = JSON.parse(readFileSync(signed, 'utf8')) as { month: Signed }
     const [vendor, own] = month.comparisons
@@ -229,7 +227,7 @@ test('an office clerk closes a month with two invoices of 41 differences by keyb
   await test.step('refuses decisions then', async () => {
     const { decisions } = await compared('decisions')
     const { by: _, at: __, ...last } = decisions[0]!
-    const again = await api.post(`/api/console/months/${id}/comparison/decisions/`, {
+    const again = await administrator.post(`/api/console/months/${id}/comparison/decisions/`, {
       data: { decisions: [{ ...last, decision: null }] },
     })
     expect(again.status()).toBe(400)
@@ -269,5 +267,4 @@ test('an office clerk closes a month with two invoices of 41 differences by keyb
     expect(state).toBe('ended')
     expect(closings).toMatchObject([{ reason: 'A credit came late', reopened_by: { name: 'Grace Hopper' } }])
   })
-  await api.dispose()
 })

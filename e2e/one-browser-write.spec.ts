@@ -15,14 +15,10 @@ test.describe.configure({ mode: 'default' })
 test('one browser has one person: other tabs stop, keep their input for who typed it, and end nobody else’s session', async ({
   page,
   portal,
-  playwright,
+  administrator,
   expected,
 }) => {
   expected.push(/status of 40[19]/)
-  const api = await playwright.request.newContext({
-    baseURL: portal.url,
-    extraHTTPHeaders: { authorization: `Bearer ${portal.key}` },
-  })
   await withPasskeys(page)
   await page.goto(portal.welcome)
   await page.getByLabel('First name').fill('Grace')
@@ -45,7 +41,7 @@ test('one browser has one person: other tabs stop, keep their input for who type
 
   await test.step('another person’s link stops the tab, and its set-up still works after ten minutes', async () => {
     const data = { first_name: 'Neu', last_name: 'Ling', email: 'neu.ling@example.com', role: 2 }
-    expect((await api.post('/api/msp/employees/', { data })).status()).toBe(201)
+    expect((await administrator.post('/api/msp/employees/', { data })).status()).toBe(201)
     const link = await portal.linkTo(data.email)
     const other = await page.context().newPage()
     await withPasskeys(other)
@@ -63,20 +59,15 @@ test('one browser has one person: other tabs stop, keep their input for who type
     await expect(other.getByText('Grace Hopper is signed in in this browser now.')).toBeVisible()
     await other.close()
   })
-  await api.dispose()
 })
 
 test('a computer whose clock is three days ahead stays signed in, and counts as the server does', async ({
   page,
   portal,
-  playwright,
+  administrator,
 }) => {
-  const api = await playwright.request.newContext({
-    baseURL: portal.url,
-    extraHTTPHeaders: { authorization: `Bearer ${portal.key}` },
-  })
   const data = { first_name: 'Ada', last_name: 'Byron', email: 'ada.byron@example.com', role: 2 }
-  expect((await api.post('/api/msp/employees/', { data })).status()).toBe(201)
+  expect((await administrator.post('/api/msp/employees/', { data })).status()).toBe(201)
   await page.clock.install({ time: portal.now() + 72 * 3_600_000 })
   await withPasskeys(page)
   await page.goto(await portal.linkTo(data.email))
@@ -85,9 +76,8 @@ test('a computer whose clock is three days ahead stays signed in, and counts as 
   await page.clock.runFor(5000)
   await page.goto('/employees/invitations')
   await expect(nameButton(page, 'Ada Byron')).toBeVisible()
-  const { count } = (await (await api.get('/api/msp/employees/?invitation=expired')).json()) as {
+  const { count } = (await (await administrator.get('/api/msp/employees/?invitation=expired')).json()) as {
     count: number
   }
   await expect(page.getByRole('button', { name: `Resend ${count} expired` })).toBeVisible()
-  await api.dispose()
 })

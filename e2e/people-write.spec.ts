@@ -49,33 +49,31 @@ test('leads from the link of the first start to a passkey, stays signed in, and 
 test('leads from an invitation in the mail to a passkey; a new role counts at once, also a smaller one, and deletion signs out', async ({
   page,
   portal,
-  playwright,
+  administrator,
   expected,
 }) => {
   expected.push(/status of 40[13]/)
-  const api = await playwright.request.newContext({
-    baseURL: portal.url,
-    extraHTTPHeaders: { authorization: `Bearer ${portal.key}` },
-  })
-  const roles = (await (await api.get('/api/msp/roles/?page_size=100')).json()).results as {
+  const roles = (await (await administrator.get('/api/msp/roles/?page_size=100')).json()).results as {
     id: number
     name: string
   }[]
   const roleCalled = (name: string) => roles.find((one) => one.name === name)!.id
   const invite = async (first_name: string, last_name: string, email: string) => {
     const data = { first_name, last_name, email, role: roleCalled('Auditor') }
-    return ((await (await api.post('/api/msp/employees/', { data })).json()) as { id: number }).id
+    return ((await (await administrator.post('/api/msp/employees/', { data })).json()) as { id: number }).id
   }
   const email = 'ada.byron@example.com'
   const id = await invite('Ada', 'Byron', email)
   const waiting = await invite('Mary', 'Waiting', 'mary.waiting@example.com')
   const become = async (role: string) => {
-    const update = await api.patch(`/api/msp/employees/${id}/`, { data: { role: roleCalled(role) } })
+    const update = await administrator.patch(`/api/msp/employees/${id}/`, {
+      data: { role: roleCalled(role) },
+    })
     expect(update.status()).toBe(200)
   }
 
   const old = await portal.linkTo(email)
-  expect((await api.post(`/api/msp/employees/${id}/send-invite/`)).status()).toBe(200)
+  expect((await administrator.post(`/api/msp/employees/${id}/send-invite/`)).status()).toBe(200)
   const link = await portal.linkTo(email, 2)
   const title = page.getByRole('heading', { level: 1 })
   await page.goto(old)
@@ -113,10 +111,9 @@ test('leads from an invitation in the mail to a passkey; a new role counts at on
   await expect(resend).toHaveAttribute('aria-disabled', 'true')
   await expect(nameButton(page, 'Ada Byron')).toBeVisible()
 
-  expect((await api.delete(`/api/msp/employees/${id}/`)).status()).toBe(204)
+  expect((await administrator.delete(`/api/msp/employees/${id}/`)).status()).toBe(204)
   await page.getByRole('link', { name: 'Companies' }).click()
   await expect(title).toHaveText('Sign in to MSP Portal')
-  await api.dispose()
 })
 
 test('says of an unknown link that it doesn’t work, and of a cut one or a reload to open it again, and leads to sign-in', async ({
@@ -143,22 +140,19 @@ test('says of an unknown link that it doesn’t work, and of a cut one or a relo
 test('adds, renames and removes passkeys, and keeps the last one', async ({
   page,
   portal,
-  playwright,
+  administrator,
   expected,
 }) => {
   expected.push(/status of 400/)
-  const api = await playwright.request.newContext({
-    baseURL: portal.url,
-    extraHTTPHeaders: { authorization: `Bearer ${portal.key}` },
-  })
-  const roles = (await (await api.get('/api/msp/roles/?page_size=100')).json()).results as {
+  const roles = (await (await administrator.get('/api/msp/roles/?page_size=100')).json()).results as {
     id: number
     name: string
   }[]
   const role = roles.find((one) => one.name === 'Auditor')!.id
   const email = 'mary@example.com'
-  await api.post('/api/msp/employees/', { data: { first_name: 'Mary', last_name: 'Somer', email, role } })
-  await api.dispose()
+  await administrator.post('/api/msp/employees/', {
+    data: { first_name: 'Mary', last_name: 'Somer', email, role },
+  })
   await withPasskeys(page)
   await page.goto(await portal.linkTo(email))
   await page.getByRole('button', { name: 'Set up sign-in' }).click()

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { freePort } from '../scripts/free-port.mjs'
 import { expect, test as base } from './fixtures'
@@ -79,7 +79,7 @@ export async function startPortal(
  */
 const portals = new Map<string, Promise<Portal>>()
 /** Tests on a server of their own, where people can sign in. It starts once for each file and worker. */
-export const test = base.extend<{ api: never; portal: Portal }>({
+export const test = base.extend<{ api: never; portal: Portal; administrator: APIRequestContext }>({
   // The start has a time of its own: it is no part of the first test.
   portal: [
     async ({ atEnd }, give, { file }) => {
@@ -90,6 +90,13 @@ export const test = base.extend<{ api: never; portal: Portal }>({
     { timeout: 120_000 },
   ],
   baseURL: ({ portal: { url } }, give) => give(url),
+  /** Calls the API with the key of the first start. */
+  administrator: async ({ playwright, portal: { url, key } }, give) => {
+    const extraHTTPHeaders = { authorization: `Bearer ${key}` }
+    const context = await playwright.request.newContext({ baseURL: url, extraHTTPHeaders })
+    await give(context)
+    await context.dispose()
+  },
 })
 
 /** Gives the browser of a context a security key that always agrees. */
