@@ -30,7 +30,6 @@ const loaders = [
   'scope/load-scope-dialog.ts ./scope-dialog',
   'session/confirm-watch.tsx ./confirm-identity',
   'ui/fields/combo-field.tsx ./combo-box',
-  'ui/terms/term-help.tsx ./term-popover',
 ]
 
 const folder = import.meta.dirname
