@@ -17,18 +17,8 @@ export type CompanyDraft = {
   readonly packages: readonly PackageDraft[] | null
 }
 
-export const newCompany: CompanyDraft = {
-  name: '',
-  msp_node: '',
-  is_nfr: false,
-  owner_first_name: '',
-  owner_last_name: '',
-  owner_email: '',
-  packages: [],
-}
-
-export const draftOf = (company: Company): CompanyDraft => ({
-  name: company.name,
+export const draftOf = (company: Partial<Company>): CompanyDraft => ({
+  name: company.name ?? '',
   msp_node: company.msp_node ?? '',
   is_nfr: company.is_nfr ?? false,
   owner_first_name: company.owner_first_name ?? '',
@@ -36,12 +26,13 @@ export const draftOf = (company: Company): CompanyDraft => ({
   owner_email: company.owner_email ?? '',
   packages: packagesOf(company),
 })
+export const newCompany = draftOf({ packages: [] })
 
 /**
  * A save replaces all packages, so one that isn't known would be lost, or saved with a count that nobody
  * entered.
  */
-function packagesOf({ packages }: Company): CompanyDraft['packages'] {
+function packagesOf({ packages }: Partial<Company>): CompanyDraft['packages'] {
   if (!packages) return null
   const rows = packages.flatMap(({ id, license_count }) =>
     id === undefined || license_count === undefined ? [] : [{ id, license_count: String(license_count) }],

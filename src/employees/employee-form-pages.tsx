@@ -7,7 +7,7 @@ import { WritePage } from '../form/write-page'
 import { isolated } from '../lib/words'
 import { createEmployeeMutation, employeeQuery, updateEmployeeMutation } from '../queries/employees'
 import { StartNode } from '../scope/start-node'
-import { createBody, draftOf, EmployeeForm, newEmployee, updateBody } from './employee-form'
+import { createBody, draftOf, EmployeeForm, updateBody } from './employee-form'
 import { InviteMany } from './invite/invite-many'
 import { KeysOnly } from './invite/keys-only'
 import { UnlessSuperior } from './role/unless-superior'
@@ -36,7 +36,7 @@ export const NewEmployeePage = () => (
             <KeysOnly />
             <EmployeeForm
               {...writing}
-              start={newEmployee(node)}
+              start={draftOf({ msp_node: node })}
               submit="Send invitation"
               onDone={(employee) =>
                 writing.onDone(

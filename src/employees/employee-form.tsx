@@ -27,20 +27,13 @@ type EmployeeDraft = {
   readonly msp_node: Id<'node'>
 }
 /** `msp_node`: empty is the caller's own. */
-export const newEmployee = (msp_node: Id<'node'>): EmployeeDraft => ({
-  first_name: '',
-  last_name: '',
-  email: '',
-  role: '',
-  msp_node,
-})
 export const draftOf = ({
   first_name = '',
   last_name = '',
   email = '',
   role = '',
   msp_node = '',
-}: Employee): EmployeeDraft => ({
+}: Partial<Employee>): EmployeeDraft => ({
   first_name,
   last_name: shownLastName(last_name),
   email,

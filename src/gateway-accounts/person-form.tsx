@@ -24,20 +24,14 @@ export const draftOf = ({
   email = '',
   keeper = false,
   upstream_key,
-}: GatewayPerson): PersonDraft => ({
+}: Partial<GatewayPerson>): PersonDraft => ({
   name,
   email,
   keeper,
   upstream_key: upstream_key ?? '',
   delivery: 'mail',
 })
-export const newPerson: PersonDraft = {
-  name: '',
-  email: '',
-  keeper: false,
-  upstream_key: '',
-  delivery: 'mail',
-}
+export const newPerson = draftOf({})
 
 export const addBody = ({ upstream_key, ...draft }: PersonDraft) => ({
   ...draft,
@@ -67,12 +61,7 @@ export function PersonForm<B, R extends GatewayPerson>({ person, ...writing }: P
         {!person && <DeliveryField {...field('delivery')} />}
       </FieldGroup>
       <FieldGroup title="Access">
-        <KeyField
-          value={draft.upstream_key}
-          held={person}
-          problem={problems['upstream_key']}
-          onChange={(upstream_key) => set({ upstream_key })}
-        />
+        <KeyField {...field('upstream_key')} held={person} />
         <CheckField
           label="Keeper"
           hint="Keepers manage the people and the API keys of this server."

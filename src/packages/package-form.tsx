@@ -14,27 +14,21 @@ type PackageDraft = {
   readonly price_monthly: string
   readonly currency: string
 }
-export const newPackage: PackageDraft = {
-  name: '',
-  type: 'subscription',
-  description: '',
-  price_monthly: '',
-  currency: '',
-}
 
 export const draftOf = ({
-  name,
+  name = '',
   type = '',
   description = '',
   price_monthly,
   currency = '',
-}: Package): PackageDraft => ({
+}: Partial<Package>): PackageDraft => ({
   name,
   type,
   description,
   price_monthly: price_monthly ?? '',
   currency,
 })
+export const newPackage = draftOf({ type: 'subscription' })
 
 /** As the server stores it: “3,9” and “3.9” are 3.90. Anything else is sent as it is, and refused. */
 export function priceIn(text: string): string | null {

@@ -19,7 +19,7 @@ import {
 } from '../queries/service-accounts'
 import { StartNode } from '../scope/start-node'
 import { nameOf } from './account-columns'
-import { AccountForm, createBody, draftOf, newAccount, updateBody } from './account-form'
+import { AccountForm, createBody, draftOf, updateBody } from './account-form'
 import { NewKey } from './new-key'
 
 export function NewServiceAccountPage() {
@@ -52,7 +52,7 @@ export function NewServiceAccountPage() {
           {(node) => (
             <AccountForm
               {...writing}
-              start={newAccount(node)}
+              start={draftOf({ msp_node: node })}
               onDone={(account) => {
                 tellSaved(`${isolated(nameOf(account))} was created`, account)
                 setMade(account)

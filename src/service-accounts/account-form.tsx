@@ -23,12 +23,6 @@ type AccountDraft = {
   readonly expires_at: string
 }
 /** `msp_node`: empty is the caller's own. */
-export const newAccount = (msp_node: Id<'node'>): AccountDraft => ({
-  name: '',
-  role: '',
-  msp_node,
-  expires_at: '',
-})
 
 /** The server decides by its own clock and says the same of a moment. */
 const checkDay = (day: string, base: string): Record<string, string> =>
@@ -39,7 +33,7 @@ export const draftOf = ({
   role = '',
   msp_node = '',
   expires_at,
-}: ServiceAccount): AccountDraft => ({
+}: Partial<ServiceAccount>): AccountDraft => ({
   name,
   role,
   msp_node,
