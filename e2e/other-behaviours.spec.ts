@@ -64,7 +64,6 @@ const paths = [
   '/employees/invitations?age=expired',
   '/companies?package=none',
   '/companies?package_licences=zero',
-  '/roles?role_type=Custom&changed_from=2026-01-01',
   '/attention/advice',
 ]
 
