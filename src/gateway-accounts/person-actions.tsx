@@ -2,13 +2,12 @@ import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { type GatewayPerson } from '#contract/gateway-accounts'
 import { ConfirmAction } from '../form/confirm-action'
+import { ShownOnceDialog } from '../form/shown-once'
 import { isolated } from '../lib/words'
 import { DeleteRecord } from '../list/delete-record'
 import type { RowAction } from '../list/list-kind'
 import { deleteVerb, editVerb, toDialog, toPage } from '../list/row-actions/verbs'
-import { Button } from '../ui/button'
 import { ChoiceField } from '../ui/fields/fields'
-import { Dialog } from '../ui/overlay/dialog'
 import { showToast } from '../ui/overlay/toast'
 import { nameOf } from './person-columns'
 import { ShownLink } from './shown-link'
@@ -29,17 +28,15 @@ function NewLink({ row, onClose }: Props) {
   const [link, setLink] = useState<string>()
   if (link !== undefined)
     return (
-      <Dialog
+      <ShownOnceDialog
         title={`Link for ${isolated(nameOf(row))}`}
+        what="link"
+        saved="I’ve copied the link"
+        otherwise="If you haven’t copied it, you can create another one."
         onClose={onClose}
-        buttons={
-          <Button look="primary" onClick={onClose}>
-            I’ve copied the link
-          </Button>
-        }
       >
         <ShownLink value={link} name={nameOf(row)} />
-      </Dialog>
+      </ShownOnceDialog>
     )
   return (
     <ConfirmAction

@@ -4,10 +4,10 @@ import { addGatewayPerson, updateGatewayPerson, type GatewayPersonWithLink } fro
 import { EditPage } from '../form/edit-page'
 import { NewPage } from '../form/new-page'
 import { tellSaved } from '../form/saved'
+import { ShownOnceCard } from '../form/shown-once'
 import { WritePage } from '../form/write-page'
 import { isolated } from '../lib/words'
 import { addPersonMutation, personQuery, updatePersonMutation } from '../queries/gateway-accounts'
-import { Button } from '../ui/button'
 import { nameOf } from './person-columns'
 import { addBody, changeBody, draftOf, newPerson, PersonForm } from './person-form'
 import { ShownLink } from './shown-link'
@@ -21,14 +21,15 @@ export function NewPersonPage() {
     return (
       <WritePage type="person" needs="keeper" title={nameOf(made)}>
         {() => (
-          <section aria-label="Link" className="card flex max-w-3xl flex-col gap-3 p-4">
+          <ShownOnceCard
+            title="Link"
+            what="link"
+            saved="I’ve copied the link"
+            otherwise="If you haven’t copied it, you can create another one."
+            onDone={() => void navigate({ ...list, replace: true })}
+          >
             <ShownLink value={made.link ?? ''} name={nameOf(made)} />
-            <div className="flex justify-end">
-              <Button look="primary" onClick={() => void navigate({ ...list, replace: true })}>
-                I’ve copied the link
-              </Button>
-            </div>
-          </section>
+          </ShownOnceCard>
         )}
       </WritePage>
     )

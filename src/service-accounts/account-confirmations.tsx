@@ -5,11 +5,8 @@ import { changeOf } from '#domain/access/writes'
 import { DeleteRecord } from '../list/delete-record'
 import { useEffectOn } from '../access/use-effect-on'
 import { ConfirmAction } from '../form/confirm-action'
-import { LeaveDialog } from '../form/leave-dialog'
-import { useGuard } from '../form/unsaved'
+import { ShownOnceDialog } from '../form/shown-once'
 import { isolated } from '../lib/words'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/overlay/dialog'
 import { nameOf } from './account-columns'
 import { statesOf } from './account-state'
 import { ShownKey } from './new-key'
@@ -32,7 +29,18 @@ export const whyNoRotation = (account: ServiceAccount): string | undefined =>
 export function RotateKey({ account, onClose }: Props) {
   const { id } = account
   const [key, setKey] = useState<string>()
-  if (key !== undefined) return <RotatedKey name={nameOf(account)} value={key} onClose={onClose} />
+  if (key !== undefined)
+    return (
+      <ShownOnceDialog
+        title={`The new key of ${isolated(nameOf(account))}`}
+        what="key"
+        saved="I’ve saved the key"
+        otherwise="If you haven’t saved it, you can rotate it once more."
+        onClose={onClose}
+      >
+        <ShownKey value={key} />
+      </ShownOnceDialog>
+    )
   return (
     <ConfirmAction
       title="Rotate this key?"
@@ -45,37 +53,6 @@ export function RotateKey({ account, onClose }: Props) {
     >
       <p>The old key stops working immediately. Programs that use it fail until they have the new one.</p>
     </ConfirmAction>
-  )
-}
-
-function RotatedKey({ name, value, onClose }: { name: string; value: string; onClose: () => void }) {
-  const [asks, setAsks] = useState(false)
-  const leaving = useGuard(() => true)
-  const question = {
-    title: 'Close without the key?',
-    stay: 'Stay here',
-    leave: 'Close',
-    children: 'The key isn’t shown again. If you haven’t saved it, you can rotate it once more.',
-  }
-  return (
-    <Dialog
-      title={`The new key of ${isolated(name)}`}
-      onClose={() => setAsks(true)}
-      buttons={
-        <Button look="primary" onClick={onClose}>
-          I’ve saved the key
-        </Button>
-      }
-    >
-      <ShownKey value={value} />
-      <LeaveDialog leaving={leaving} {...question} />
-      {asks && (
-        <LeaveDialog
-          leaving={{ status: 'blocked', proceed: onClose, reset: () => setAsks(false) }}
-          {...question}
-        />
-      )}
-    </Dialog>
   )
 }
 
