@@ -40,6 +40,8 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
   // Our own server has a page in some orders only. All rows can be sorted by every column.
   const sortsHere = list.isWhole || list.isOther
   const widths = useMemo(() => chosenWidths(search.columns), [search.columns])
+  // The line above says why, with a way on.
+  if (list.isStopped) return null
   if (isPastEnd) return <PastEnd page={search.page} last={position?.last ?? list.last} />
   if (error && (!page || isStale))
     return <ErrorCard error={error} onRetry={() => void refetch()} retrying={isFetching} />

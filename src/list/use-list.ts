@@ -16,6 +16,8 @@ export type List<Row, S> = {
   readonly isAllowed: boolean
   /** Whether the pages come from all rows, because nobody can be asked for these pages. */
   readonly isWhole: boolean
+  /** Whether nothing reads all rows, though they are needed: it failed, or a person cancelled it. */
+  readonly isStopped: boolean
   /** All rows, once they are there. */
   readonly reading?: DatasetReading<Row> | undefined
   /** Whether another API answers, whose order isn't known. */
@@ -42,6 +44,7 @@ export const useMadeList = <Row, S>(reading: DatasetReading<Row> | undefined): L
   read: noPage<Row>,
   isAllowed: true,
   isWhole: true,
+  isStopped: false,
   reading,
   isOther: false,
 })
@@ -80,6 +83,7 @@ export function useList<Row extends ListRow, S extends ListSearch>(
     read,
     isAllowed,
     isWhole,
+    isStopped: isWhole && !all.data && all.fetchStatus === 'idle',
     reading: isWhole ? all.data : undefined,
     isOther: every !== undefined && filters === false,
   }

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { findsRecord } from '#domain/folding'
-import { ownPageSize } from '../../../testing/other-api/behaviours/pages'
+import { bareLists, ownPageSize } from '../../../testing/other-api/behaviours/pages'
+import { shortRoles } from '../../../testing/other-api/behaviours/roles'
 import { refused } from '../../../testing/other-api/faults'
 import { otherApi } from '../../../testing/other-api/other-api'
 import { makeWorld } from '../../../testing/other-api/world'
@@ -62,9 +63,25 @@ test('the reading of all rows can be cancelled, and begun again', async () => {
     await screen.findByText('To search, filter or sort here, all companies have to be read.'),
   ).toBeVisible()
   expect(everyCompany.isLoaded()).toBe(false)
+  // Nothing waits for rows that nobody reads.
+  expect(screen.queryByRole('grid')).toBeNull()
   api.misbehave()
   await userEvent.click(await button('Read all companies'))
   expect(await screen.findByText(rowsRead)).toBeVisible()
+})
+
+test('filters roles that a server lists whole and without their permissions', async () => {
+  api.adopt(bareLists, shortRoles)
+  showAt('/roles?role_type=Custom&permission=msp_view_node')
+  expect(await screen.findByText(/^6 rows read/)).toBeVisible()
+  const ids = api.world.roles.flatMap(({ id, role_type, role_permissions }) => {
+    const all = role_permissions.flatMap(({ permissions }) => permissions)
+    const holds = all.some(({ code, is_selected }) => code === 'msp_view_node' && is_selected)
+    return role_type === 'Custom' && holds ? [`Role ${id}`] : []
+  })
+  expect(ids).not.toEqual([])
+  const rows = within(await screen.findByRole('grid')).getAllByRole('link', { name: /^Role/ })
+  expect(rows.map(({ textContent }) => textContent)).toEqual(ids)
 })
 
 test('waits as long as the server asks, and then goes on', async () => {

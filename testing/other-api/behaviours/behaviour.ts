@@ -14,8 +14,10 @@ export const eachRow =
   ): Habit =>
   (told, { operation }, world) => {
     if (operation.path.split('/')[3] !== noun || told.status >= 300 || !told.body) return told
-    const body = told.body as Row // Both answers of `answer` with a body are objects.
+    const changed = (rows: readonly Row[]) => rows.map((row) => change(row, world))
+    if (Array.isArray(told.body)) return { ...told, body: changed(told.body as Row[]) } // A list without pages.
+    const body = told.body as Row // The other answers with a body are objects.
     return Array.isArray(body.results)
-      ? { ...told, body: { ...body, results: body.results.map((row: Row) => change(row, world)) } }
+      ? { ...told, body: { ...body, results: changed(body.results as Row[]) } }
       : { ...told, body: change(body, world) }
   }
