@@ -129,7 +129,11 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
           <button
             type="button"
             className="list-tool shrink-0"
-            onClick={() => onSearch(widened(defaults, search))}
+            onClick={() => {
+              onSearch(widened(defaults, search))
+              // The button that was pressed disappears.
+              searchRef.current?.focus()
+            }}
           >
             Clear all
           </button>

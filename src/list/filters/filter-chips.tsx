@@ -5,6 +5,7 @@ import type { AddFilterProps } from './add-filter'
 import { filterWords } from './filter-words'
 import { cleared, isSet, type Choice, type FilterEditorProps, type ListFilter } from './list-filter'
 import { loadListTools } from '../load-list-tools'
+import { useNextFocus } from '../next-focus'
 
 type ChipProps<Row> = {
   filter: ListFilter<Row>
@@ -50,6 +51,7 @@ export function FilterChips<Row>({ filters, search, onChange, rows, choicesFrom 
   const [adding, setAdding] = useState<Element>()
   const editor = useOnDemand<FilterEditorProps<Row>>()
   const menu = useOnDemand<AddFilterProps<Row>>()
+  const { hold, focusNext } = useNextFocus()
   const set = filters.filter((filter) => isSet(filter, search))
   const unset = filters.filter((filter) => !set.includes(filter))
   const edit = (filter: ListFilter<Row>, place: Element) => {
@@ -65,12 +67,16 @@ export function FilterChips<Row>({ filters, search, onChange, rows, choicesFrom 
           search={search}
           rows={rows}
           onEdit={(place) => edit(filter, place)}
-          onRemove={() => onChange(cleared([filter]))}
+          onRemove={() => {
+            focusNext('add')
+            onChange(cleared([filter]))
+          }}
         />
       ))}
       {unset.length > 0 && (
         <button
           type="button"
+          ref={hold('add')}
           aria-haspopup="menu"
           onClick={({ currentTarget }) => {
             setAdding(currentTarget)
