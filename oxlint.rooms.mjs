@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 
 // The map of the house. A room imports the rooms that stand below it in its wing, and no room beside or above
 // it. Linting fails on an arrow upwards and on a circle of files
-// (docs/decisions/001-four-wings-one-contract.md).
+// (docs/decisions/001-four-wings-one-contract.md). The nouns are in the folder `features` of their wing.
 
 /** The browser, highest floor first. A room within a room stands on a floor of its own, below it. */
 const browser = [
@@ -97,9 +97,10 @@ const outer = (room) =>
 /** A folder that the map lacks would have no walls. */
 function complete(wing, floors) {
   const known = floors.flatMap(({ rooms }) => rooms)
-  for (const entry of readdirSync(new URL(wing, import.meta.url), { withFileTypes: true }))
-    if (entry.isDirectory() && !known.includes(entry.name))
-      throw new Error(`The folder ${wing}/${entry.name} stands on no floor. Add it to oxlint.rooms.mjs.`)
+  for (const place of [wing, `${wing}/features`].filter((one) => existsSync(new URL(one, import.meta.url))))
+    for (const entry of readdirSync(new URL(place, import.meta.url), { withFileTypes: true }))
+      if (entry.isDirectory() && entry.name !== 'features' && !known.includes(entry.name))
+        throw new Error(`The folder ${place}/${entry.name} stands on no floor. Add it to oxlint.rooms.mjs.`)
   return floors
 }
 
@@ -107,7 +108,7 @@ function complete(wing, floors) {
 const wallsOf = (wing, floors) =>
   floors.flatMap((own, level) =>
     own.rooms.map((room) => ({
-      files: [`${wing}/${room}/**`],
+      files: [`${wing}/${room}/**`, `${wing}/features/${room}/**`],
       patterns: [
         ...outer(room),
         ...floors

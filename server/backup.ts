@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { copyFiles, copyInUse, readBack, type Rows } from './db/copy'
 import { lockDirectory } from './db/lock'
 import type { Db } from './db/open'
-import { askControl, controlPath, type ControlReply } from './service-accounts/control'
+import { askControl, controlPath, type ControlReply } from './features/service-accounts/control'
 
 /**
  * The folder of the embedded database, in DATA_DIR and in a backup alike, so that a server can also start on

@@ -20,7 +20,7 @@ import {
   withoutSecret,
   type Address,
 } from './env.rules'
-import { secretsKeysIn, type SecretsKey } from './sign-in/seal-secrets'
+import { secretsKeysIn, type SecretsKey } from './features/sign-in/seal-secrets'
 import type { SsoSettings } from './callers/sso.rules'
 import type { SessionLimits } from './callers/sessions.store'
 

@@ -7,10 +7,10 @@ import type { Env } from './env'
 import { addressOf } from './gateway/gateway'
 import { walkWhenDue } from './gateway/licence-walk'
 import { startHousekeeping } from './housekeeping'
-import { remindReviewers } from './reviews/review-mails'
+import { remindReviewers } from './features/reviews/review-mails'
 import { startMailJob } from './mail/mail-job'
 import type { Deliver } from './mail/transport'
-import type { Sealer } from './sign-in/seal-secrets'
+import type { Sealer } from './features/sign-in/seal-secrets'
 import { shown } from './welcome'
 
 export const mailFolder = (env: Env) => path.join(env.dataDir, 'mail')

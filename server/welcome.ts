@@ -5,7 +5,7 @@ import type { Db } from './db/open'
 import { commandLine } from './db/project-root'
 import { inTransaction } from './db/transaction'
 import type { Env } from './env'
-import { isUnused, welcomeLink } from './sign-in/commands'
+import { isUnused, welcomeLink } from './features/sign-in/commands'
 import type { PeopleSource } from './callers/people-source'
 import { signInSite } from './callers/sign-in-site'
 

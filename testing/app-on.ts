@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from '#server/app'
 import type { Db } from '#server/db/open'
-import { passwordHasher } from '#server/sign-in/passwords/password-hash'
-import { sealer } from '#server/sign-in/seal-secrets'
+import { passwordHasher } from '#server/features/sign-in/passwords/password-hash'
+import { sealer } from '#server/features/sign-in/seal-secrets'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
 export type Answer = {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Database, Db } from '../db/open'
 import { readEnv, type Env } from '../env'
-import { askControl, controlPath, type ControlReply } from '../service-accounts/control'
+import { askControl, controlPath, type ControlReply } from '../features/service-accounts/control'
 import { openDatabase } from '../start-failure'
 
 type Handle = (db: Db, env: Env) => Promise<ControlReply>

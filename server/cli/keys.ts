@@ -1,6 +1,6 @@
 import { command, runProgram } from './ask-server'
-import { readArguments } from '../service-accounts/arguments'
-import { handleCommand } from '../service-accounts/handle-command'
+import { readArguments } from '../features/service-accounts/arguments'
+import { handleCommand } from '../features/service-accounts/handle-command'
 import { commandLine } from '../db/project-root'
 
 const help = `

@@ -1,7 +1,7 @@
 import { command, runProgram } from './ask-server'
-import { handlePeopleCommand } from '../sign-in/commands'
-import { employeesAsPeople } from '../sign-in/employees-as-people'
-import { gatewayPeople } from '../gateway-accounts/gateway-people'
+import { handlePeopleCommand } from '../features/sign-in/commands'
+import { employeesAsPeople } from '../features/sign-in/employees-as-people'
+import { gatewayPeople } from '../features/gateway-accounts/gateway-people'
 import { commandLine } from '../db/project-root'
 
 const help = `

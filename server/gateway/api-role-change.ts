@@ -2,7 +2,7 @@ import { codesAfter, type Plan } from '#domain/review/review-decisions'
 import { hasUnknown, heldCodesOf, permissionSetOf } from '#domain/permission-set'
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { Refusal } from '../errors/refusal'
-import type { RoleChangeOutcome } from '../reviews/role-source'
+import type { RoleChangeOutcome } from '../features/reviews/role-source'
 import { storable } from './api-role'
 import type { CallerApi } from './caller-api'
 

@@ -5,10 +5,15 @@ import { listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import type { Database } from '../db/open'
 import { Refusal } from '../errors/refusal'
-import { markRefused, noteKeyUse, openKey, recordingKey } from '../gateway-accounts/upstream-keys.store'
-import type { Used, Vault } from '../gateway-accounts/upstream-keys.store'
-import { beginWalk, changeWalk, recordsAnother, recordWalk } from '../months/walks.store'
-import type { RecordedWalk, Seen, Walk } from '../months/walks.store'
+import {
+  markRefused,
+  noteKeyUse,
+  openKey,
+  recordingKey,
+} from '../features/gateway-accounts/upstream-keys.store'
+import type { Used, Vault } from '../features/gateway-accounts/upstream-keys.store'
+import { beginWalk, changeWalk, recordsAnother, recordWalk } from '../features/months/walks.store'
+import type { RecordedWalk, Seen, Walk } from '../features/months/walks.store'
 import { isStorableId, storable } from './api-role'
 import { callerApi, type CallerApi } from './caller-api'
 import { refusesKey } from './key-of-person'

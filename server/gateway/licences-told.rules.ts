@@ -5,7 +5,7 @@ import { maxId } from '#contract/wire'
 import { groupBy } from '#domain/group-by'
 import { packageStatuses } from '#contract/address-values'
 import type { UntoldReason } from '../db/months.schema'
-import type { Seen } from '../months/walks.store'
+import type { Seen } from '../features/months/walks.store'
 import { isStorableId, storable } from './api-role'
 
 // The API need not say what the contract assumes. What it doesn't say is never counted as nothing.

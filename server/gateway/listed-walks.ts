@@ -1,8 +1,8 @@
 import type { WrittenWalks } from '#contract/licence-walks'
 import { dayOf, dayText } from '#domain/months/rule'
 import type { Db } from '../db/open'
-import { recordingKey } from '../gateway-accounts/upstream-keys.store'
-import { lastWalk } from '../months/walks.store'
+import { recordingKey } from '../features/gateway-accounts/upstream-keys.store'
+import { lastWalk } from '../features/months/walks.store'
 import { firstHour } from './licence-walk'
 
 /** The last walk and the time of the next, for keepers. */

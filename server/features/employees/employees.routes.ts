@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  createEmployee,
+  deleteEmployee,
+  getEmployee,
+  listEmployees,
+  resendInvitation,
+  resetEmployee2fa,
+  updateEmployee,
+} from '#contract/employees'
+import { adminWrite } from '../../http/admin-write'
+import { bind } from '../../http/bind'
+import type { Deps } from '../../http/route-deps'
+import { nodesOf } from '../../http/node-filter'
+import { pageReply } from '../../http/page'
+import { found } from '../../errors/refusal'
+import { allow2faReset, allowResend, hourBefore, invitationExpiry } from './employees.rules'
+import { findEmployee, findEmployees, withLackedCodes } from './employees.store'
+import { lockEmployee, renewInvitation } from './employees-write.store'
+import { invitationsSince } from './invitations.store'
+import { letConnectAgain, resetSignIn } from './reset-sign-in'
+import { sendInvitation } from './send-invitation'
+import { createEmployeeAs, deleteEmployeeAs, personToChange, updateEmployeeAs } from './write-employee'
+
+export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, listEmployees, async ({ caller, query, url, now }) => {
+    const nodes = (await nodesOf(deps.db, caller.scope, query)) ?? caller.scope
+    const { count, results } = await findEmployees(deps.db, nodes, query, now)
+    return pageReply(deps.publicUrl(), url, query, {
+      count,
+      results: await withLackedCodes(deps.db, caller, results),
+    })
+  })
+
+  bind(app, deps, getEmployee, async ({ caller, params }) => {
+    const employee = found(await findEmployee(deps.db, caller.scope, params.id))
+    return found((await withLackedCodes(deps.db, caller, [employee]))[0])
+  })
+
+  invitingRoutes(app, deps)
+  changingRoutes(app, deps)
+}
+
+function invitingRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, createEmployee, async ({ caller, body, now, record, keep }) => {
+    const employee = await adminWrite(deps, caller, createEmployee, async (tx, by) =>
+      keep(tx, await createEmployeeAs(tx, by, body, { deps, now, record })),
+    )
+    deps.mailWaiting()
+    return employee
+  })
+
+  bind(app, deps, resendInvitation, async ({ caller, params, now, record, keep }) => {
+    const reply = await adminWrite(deps, caller, resendInvitation, async (tx, by) => {
+      const person = found(await lockEmployee(tx, by.scope, params.employee_id))
+      allowResend(person, await invitationsSince(tx, person.id, hourBefore(now)), now)
+      const employee = found(await findEmployee(tx, by.scope, person.id))
+      await sendInvitation(tx, deps, employee, by, now)
+      await renewInvitation(tx, person.id, now, invitationExpiry(now))
+      await record(tx, { id: person.id, nodes: [person.node_id] })
+      return keep(tx, { success: `The invitation to ${person.email} was sent.` })
+    })
+    deps.mailWaiting()
+    return reply
+  })
+}
+
+function changingRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, resetEmployee2fa, async ({ caller, params, now, record }) => {
+    const reply = await adminWrite(deps, caller, resetEmployee2fa, async (tx, by) => {
+      const person = await personToChange(tx, by, params.employee_id)
+      const before = found(await findEmployee(tx, by.scope, person.id))
+      allow2faReset(person)
+      const line = { id: person.id, nodes: [person.node_id] }
+      if (before.signs_in_by_sso && deps.site().offer.ways.includes('sso')) {
+        const success = await letConnectAgain(tx, deps, person, by, now)
+        await record(tx, { ...line, operation: 'Let person connect again' })
+        return { success }
+      }
+      const words = await resetSignIn(tx, deps, person, by, now)
+      await record(tx, {
+        ...line,
+        before: { is_2fa_enabled: person.is_2fa_enabled },
+        after: { is_2fa_enabled: false },
+      })
+      return { success: [`The sign-in of ${person.email} was reset.`, ...words] }
+    })
+    deps.mailWaiting()
+    return reply
+  })
+
+  bind(app, deps, updateEmployee, async ({ caller, params, body, now, record }) =>
+    adminWrite(deps, caller, updateEmployee, (tx, by) =>
+      updateEmployeeAs(tx, by, params.id, body, { deps, now, record }),
+    ),
+  )
+
+  bind(app, deps, deleteEmployee, async ({ caller, params, now, record }) =>
+    adminWrite(deps, caller, deleteEmployee, (tx, by) =>
+      deleteEmployeeAs(tx, by, params.id, { deps, now, record }),
+    ),
+  )
+}

@@ -1,0 +1,120 @@
+import type { IdNumber } from '#contract/shape'
+import { linkHours } from '#contract/sign-in/sign-in'
+import { fullName } from '#domain/person-name'
+import type { Db } from '../../db/open'
+import { Refusal } from '../../errors/refusal'
+import type { Deps } from '../../http/route-deps'
+import { allowMail } from '../../mail/mail-limits'
+import { greeting } from '../../mail/greeting'
+import { putIntoOutbox, type NewMail } from '../../mail/queue.store'
+import type { Actor } from '../../callers/caller'
+import { endSessions } from '../../callers/sessions.store'
+import { makeLink } from '../../callers/sign-in-links.store'
+import { personOf, removeWays } from '../../callers/sign-in-ways.store'
+import { switch2faOff } from './employees-write.store'
+
+type Person = {
+  readonly id: IdNumber<'employee'>
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+}
+
+/**
+ * Takes every way to sign in from a person, ends their sessions, and mails them a link to set up another way.
+ * The reset counts even when no further mail may be sent.
+ * @returns what happened besides the reset, in sentences
+ */
+export async function resetSignIn(
+  tx: Db,
+  deps: Deps,
+  employee: Person,
+  by: Actor,
+  now: Date,
+): Promise<string[]> {
+  const person = await personOf(tx, employee.id)
+  await removeWays(tx, person.id)
+  await switch2faOff(tx, employee.id)
+  return mailLink(tx, deps, { employee, person: person.id, by, now }, resetWords)
+}
+
+/**
+ * Lets somebody connect another account at the provider, such as after a change of its application. They keep
+ * the old one until then, and the link leads to the provider alone, so nobody gets around it.
+ * @returns what happened, in sentences
+ */
+export async function letConnectAgain(
+  tx: Db,
+  deps: Deps,
+  employee: Person,
+  by: Actor,
+  now: Date,
+): Promise<string[]> {
+  const person = await personOf(tx, employee.id)
+  await endSessions.ofPerson(tx, person.id)
+  return mailLink(tx, deps, { employee, person: person.id, by, now }, wordsToConnect(deps.sso?.name ?? ''))
+}
+
+type Words = { readonly subject: string; readonly why: string; readonly told: string }
+export const resetWords: Words = {
+  subject: 'Set up your sign-in to the MSP Portal again',
+  why: 'Your ways to sign in were reset, and you were signed out everywhere. Set up a new one:',
+  told: 'They were sent an email with a link to set up sign-in.',
+}
+const wordsToConnect = (provider: string): Words => ({
+  subject: 'Connect to the MSP Portal again',
+  why: `You can connect your account to ${provider} again. You were signed out. Open this link and sign in at ${provider}:`,
+  told: `They were sent an email with a link to connect to ${provider} again.`,
+})
+
+type Sending = {
+  readonly employee: Person
+  readonly person: IdNumber<'sign-in'>
+  readonly by: Actor
+  readonly now: Date
+}
+
+async function mailLink(
+  tx: Db,
+  deps: Deps,
+  { employee, person, by, now }: Sending,
+  words: Words,
+): Promise<string[]> {
+  const { origin, offer } = deps.site()
+  if (offer.ways.every((way) => way === 'key')) return []
+  if (!(await mayMail(tx, employee, by, now)))
+    return ['No email was sent, because too many were sent already. Try again in an hour.']
+  const { token } = await makeLink(tx, { kind: 'reset', person }, now)
+  await putIntoOutbox(tx, {
+    ...resetMail(employee, { ...words, link: new URL(`/set-up#${token}`, origin).href, at: now }),
+    sender: by,
+  })
+  return [words.told]
+}
+
+async function mayMail(tx: Db, { email }: Person, sender: Actor, now: Date): Promise<boolean> {
+  try {
+    await allowMail(tx, { toAddress: email, sender }, now)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+export const resetMail = (
+  { first_name, last_name, email }: Omit<Person, 'id'>,
+  { link, at, subject, why }: { link: string; at: Date } & Omit<Words, 'told'>,
+): Omit<NewMail, 'sender'> => ({
+  kind: 'sign_in_link',
+  toName: fullName(first_name, last_name),
+  toAddress: email,
+  subject,
+  body: [
+    greeting(first_name, last_name),
+    why,
+    link,
+    `The link works once, for ${linkHours} hours. If you didn't expect this email, tell your administrator.`,
+  ].join('\n\n'),
+  createdAt: at,
+})

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  beginComparison,
+  deleteComparisonFile,
+  getComparison,
+  maxComparedFiles,
+  maxComparedLines,
+  sendComparisonLines,
+} from '#contract/month-comparisons'
+import { authorOf } from '../../callers/caller'
+import type { Db } from '../../db/open'
+import { inSnapshot } from '../../db/transaction'
+import { found, notFound } from '../../errors/refusal'
+import { bind } from '../../http/bind'
+import type { Deps } from '../../http/route-deps'
+import { linesMissing, otherFile, tooManyFiles, tooManyLines } from './comparison.errors'
+import {
+  addLines,
+  deleteFile,
+  filesOfMonth,
+  readComparison,
+  storeFile,
+  withAuthors,
+} from './comparison.store'
+import { decisionRoutes } from './decisions.routes'
+import { writingMonths } from './write-month'
+import type { MonthsSource } from './months.routes'
+import { aboutMonth, allowMonths, askedMonth, isListed } from './months.rules'
+
+/** A file of the month that the caller sees; 409 if it isn't there any more. */
+async function fileSeen(tx: Db, month: number, file: number) {
+  const files = await filesOfMonth(tx, month)
+  const seen = files.find((one) => one.file === file)
+  if (!seen) throw otherFile()
+  return seen
+}
+
+/** A month beside files of vendors and of a PSA. */
+export function comparisonRoutes(app: FastifyInstance, deps: Deps, source: MonthsSource): void {
+  /** Runs a write about a month that is open. They wait for each other, and nobody else for them. */
+  const write = writingMonths(deps)
+
+  bind(app, deps, getComparison, async ({ caller, params, query, now }) => {
+    await allowMonths(deps.db, caller)
+    const { id } = askedMonth(params.id, now)
+    return inSnapshot(deps.db, (tx) => readComparison(tx, id, query))
+  })
+
+  bind(app, deps, beginComparison, async ({ caller, params, body, now, record }) =>
+    write(caller, { id: params.id, now }, async (tx, by, month) => {
+      const { since } = await source.known(tx)
+      if (!isListed(month, since, now)) throw notFound()
+      if (body.replaces !== null) await fileSeen(tx, month.id, body.replaces)
+      const others = (await filesOfMonth(tx, month.id)).filter((one) => one.file !== body.replaces)
+      if (others.length >= maxComparedFiles) throw tooManyFiles()
+      if (others.reduce((sum, one) => sum + one.lines, body.lines) > maxComparedLines) throw tooManyLines()
+      const key = { month: month.id, file: month.revision }
+      const stored = await storeFile(tx, key, { ...body, by: authorOf(by), at: now })
+      const { name, digest, lines, side } = stored
+      await record(tx, { ...aboutMonth(month, by), after: { file: name, side, digest, lines } })
+      return (await withAuthors(tx, [stored]))[0]!
+    }),
+  )
+
+  bind(app, deps, sendComparisonLines, async ({ caller, params, body, now, isRecorded }) =>
+    write(caller, { id: params.id, now }, async (tx, by, { id }) => {
+      const file = await fileSeen(tx, id, body.file)
+      const isThere = body.from + body.lines.length <= file.sent
+      if (!isThere && (body.from !== file.sent || file.sent + body.lines.length > file.lines))
+        throw linesMissing(file.sent, file.lines)
+      // The line about the file has its digest and the number of its lines.
+      isRecorded()
+      const stamp = { by: authorOf(by), at: now }
+      return (await withAuthors(tx, [isThere ? file : await addLines(tx, file, body.lines, stamp)]))[0]!
+    }),
+  )
+
+  bind(app, deps, deleteComparisonFile, async ({ caller, params, now, record }) =>
+    write(caller, { id: params.id, now }, async (tx, by, month) => {
+      const file = found((await filesOfMonth(tx, month.id)).find((one) => one.file === params.file))
+      await deleteFile(tx, file)
+      const { name, digest, lines, side } = file
+      await record(tx, {
+        ...aboutMonth(month, by),
+        before: { file: name, side, digest, lines },
+        after: null,
+      })
+    }),
+  )
+
+  decisionRoutes(app, deps)
+}

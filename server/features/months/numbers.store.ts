@@ -1,0 +1,66 @@
+import { and, between, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
+import { pairKinds, type PairKind } from '#contract/comparison-decisions'
+import type { IdNumber } from '#contract/shape'
+import type { Author } from '../../callers/caller'
+import { monthFiles, monthLines, monthNumbers } from '../../db/comparisons.schema'
+import type { Db } from '../../db/open'
+
+export type Stamped = { readonly by: Author; readonly at: Date }
+
+/** The numbers of companies or packages in the PSA, by our ids, of those in a range. */
+export async function numbersOf(
+  db: Db,
+  kind: PairKind,
+  from: number,
+  to: number,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ id: monthNumbers.our_id, number: monthNumbers.number })
+    .from(monthNumbers)
+    .where(and(eq(monthNumbers.kind, kind), between(monthNumbers.our_id, id(from), id(to))))
+  return new Map(rows.map((row) => [row.id, row.number]))
+}
+const id = (of: number) => of as IdNumber<'company' | 'package'> // The kind beside it says which.
+
+const columns = {
+  company: { our: monthLines.company, number: monthLines.reference },
+  package: { our: monthLines.package, number: monthLines.package_key },
+} as const
+
+/** Takes the numbers that are still missing from lines of what we bill. Our own ids are no numbers of the PSA. */
+export async function fillNumbers(tx: Db, lines: SQL | undefined, stamp: Stamped): Promise<void> {
+  for (const kind of pairKinds) {
+    const { our, number } = columns[kind]
+    const rows = await tx
+      .selectDistinctOn([our], { our_id: our, number })
+      .from(monthLines)
+      .innerJoin(
+        monthFiles,
+        and(eq(monthFiles.month, monthLines.month), eq(monthFiles.file, monthLines.file)),
+      )
+      .where(
+        and(lines, eq(monthFiles.side, 'own'), isNotNull(our), ne(number, ''), ne(number, sql`${our}::text`)),
+      )
+      .orderBy(our, monthLines.id)
+    const values = rows.flatMap(({ our_id, number: is }) =>
+      our_id === null ? [] : [{ kind, our_id, number: is, ...stamp }],
+    )
+    if (values.length > 0) await tx.insert(monthNumbers).values(values).onConflictDoNothing()
+  }
+}
+
+type Number = {
+  readonly kind: PairKind
+  readonly our_id: IdNumber<'company' | 'package'>
+  readonly number: string
+}
+/** Stores numbers in the place of others; empty ones are forgotten. */
+export async function storeNumbers(tx: Db, numbers: readonly Number[], stamp: Stamped): Promise<void> {
+  for (const kind of pairKinds) {
+    const those = numbers.filter((one) => one.kind === kind)
+    const ids = those.map(({ our_id }) => our_id)
+    await tx.delete(monthNumbers).where(and(eq(monthNumbers.kind, kind), inArray(monthNumbers.our_id, ids)))
+    const values = those.filter(({ number }) => number !== '').map((one) => ({ ...one, ...stamp }))
+    if (values.length > 0) await tx.insert(monthNumbers).values(values)
+  }
+}

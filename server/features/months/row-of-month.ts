@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { comparisonSides, type ComparisonSide } from '#contract/month-comparisons'
+import { countsOf, figuresOf, rowKeyOf, theirFigures, keyOf, type ComparedRow } from '#domain/months/compare'
+import { groupBy } from '#domain/group-by'
+import { monthLines } from '../../db/comparisons.schema'
+import type { Db } from '../../db/open'
+import { filesOfMonth } from './comparison.store'
+import { readCompanies } from './months.store'
+import type { AskedMonth } from './months.rules'
+
+/** As rowKeyOf in domain/months/compare.ts writes it: an id of ours, or `?` and the name in the file. */
+const side = z.string().check(z.regex(/^(?:[1-9]\d{0,8}|\?[^]*)$/))
+const rowKey = z.union([
+  z.tuple([side, side, z.string()]),
+  z.tuple([side, side, z.string(), z.literal('own')]),
+])
+
+function partsOf(key: string) {
+  try {
+    return rowKey.safeParse(JSON.parse(key)).data
+  } catch {
+    return undefined
+  }
+}
+
+const ofLine = (name: 'company' | 'package', text: string) =>
+  text.startsWith('?')
+    ? and(isNull(monthLines[name]), eq(monthLines[`${name}_identity`], text.slice(1)))
+    : eq(monthLines[name], Number(text))
+
+/** A line as the domain knows it: ids are texts there. */
+export const lineForRows = <L extends { company: number | null; package: number | null }>(line: L) => ({
+  ...line,
+  company: line.company === null ? null : String(line.company),
+  package: line.package === null ? null : String(line.package),
+})
+
+type JudgedRow = Pick<ComparedRow, 'theirs' | 'ours'>
+/** The rows of a month and its files by their keys, as they are judged now. What neither has is missing. */
+export async function rowsOf(
+  tx: Db,
+  { id, days }: AskedMonth,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, JudgedRow>> {
+  const asked = keys.map(partsOf).filter((parts) => parts !== undefined)
+  const files = await filesOfMonth(tx, id)
+  const found = new Map<string, JudgedRow>()
+  for (const one of comparisonSides) {
+    const those = asked.filter(([, , , own = 'vendor']) => own === one)
+    const ofSide = files.filter((file) => file.side === one)
+    if (those.length > 0 && ofSide.length > 0)
+      await addRows(tx, { id, days }, { side: one, files: ofSide }, those, found)
+  }
+  return new Map([...found].filter(([key]) => keys.includes(key)))
+}
+
+type Side = { readonly side: ComparisonSide; readonly files: Awaited<ReturnType<typeof filesOfMonth>> }
+async function addRows(
+  tx: Db,
+  { id, days }: Pick<AskedMonth, 'id' | 'days'>,
+  { side: one, files }: Side,
+  asked: readonly (readonly [string, string, string, ...unknown[]])[],
+  found: Map<string, JudgedRow>,
+) {
+  const counts = countsOf(files)
+  const lines = await tx
+    .select()
+    .from(monthLines)
+    .where(
+      and(
+        eq(monthLines.month, id),
+        inArray(
+          monthLines.file,
+          files.map(({ file }) => file),
+        ),
+        or(
+          ...asked.map(([company, pack, currency]) =>
+            and(ofLine('company', company), ofLine('package', pack), eq(monthLines.currency, currency)),
+          ),
+        ),
+      ),
+    )
+  for (const [key, those] of groupBy(lines, (line) => rowKeyOf(lineForRows(line), one)))
+    found.set(key, { theirs: theirFigures(those, counts), ours: undefined })
+  const ids = asked.flatMap(([company]) => (company.startsWith('?') ? [] : [Number(company)]))
+  const { companies } = await readCompanies(tx, days, { only: ids })
+  for (const company of companies)
+    for (const line of company.lines) {
+      const key = keyOf(String(company.id), String(line.package), line.currency, one)
+      found.set(key, { theirs: found.get(key)?.theirs, ours: figuresOf(line, counts) })
+    }
+}

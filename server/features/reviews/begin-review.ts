@@ -1,0 +1,277 @@
+import type { IdNumber } from '#contract/shape'
+import { setImmediate as nextRound } from 'node:timers/promises'
+import { roleIn } from '#domain/review/review-items'
+import { callerKeyOf } from '#domain/review/reviewed-callers'
+import { maxReviewCallers } from '#contract/review-callers'
+import { maxOpenReviews, maxReviewRoles, type createReview } from '#contract/reviews'
+import type { BodyOf } from '#contract/wire'
+import { batches } from '../../db/batches'
+import type { Db } from '../../db/open'
+import { noSuchNode } from '../../errors/refusal'
+import { insertCallers, lastSignedCallers, type NewCaller } from './callers.store'
+import { allowReviewMails, mailReviewer } from './review-mails'
+import type { Reviewer } from './reviewers.store'
+import {
+  nodeIsReviewers,
+  noRolesInScope,
+  noSuchRolesOrNodes,
+  nothingInScope,
+  rolesAreChosenAlone,
+  tooManyCallers,
+  tooManyOpenReviews,
+  tooManyRoles,
+} from './reviews.errors'
+import { lastSigned } from './reviews.store'
+import {
+  changeReview,
+  countOpenReviews,
+  insertReview,
+  rolesAtOnce,
+  waitForOthersOf,
+} from './reviews-write.store'
+import type { ReadRoles, RoleSource } from './role-source'
+import { deletedRole, presentRole, type PreparedRole, type SignedRole } from './prepare-roles'
+import { sharesOf } from './shares.rules'
+import type { Author } from '../../callers/caller'
+
+type Body = BodyOf<typeof createReview>
+type PreparedReview = Awaited<ReturnType<typeof prepareReview>>
+
+/**
+ * Compares each role, person and key in scope with its last signed review. This takes long for many, so it
+ * happens before the transaction: the lock of writes must not wait for it.
+ */
+export async function prepareReview(
+  db: Db,
+  source: RoleSource,
+  read: ReadRoles | undefined,
+  body: Body,
+  now: Date,
+) {
+  const kind = body.kind ?? 'roles'
+  const scope = scopeOf(body)
+  const found = read && (await foundRoles(db, source, read, scope))
+  const callers = kind === 'roles' ? [] : await preparedCallers(db, source, scope.nodes, now)
+  if (callers.length > maxReviewCallers) throw tooManyCallers(maxReviewCallers)
+  if (found && kind === 'roles') allowScope(scope, found)
+  else if ((found?.present.length ?? 0) + (found?.deleted.length ?? 0) + callers.length === 0)
+    throw nothingInScope()
+  const roles = await inBatches<PreparedRole>([
+    ...(found?.present ?? []).map(
+      ({ role, last }) =>
+        () =>
+          presentRole(role, last),
+    ),
+    ...(found?.deleted ?? []).map((row) => () => deletedRole(row)),
+  ])
+  return { kind, scope, isComplete: read?.isComplete ?? true, roles, callers }
+}
+
+type FoundRoles = Awaited<ReturnType<typeof foundRoles>>
+async function foundRoles(db: Db, { upstream }: RoleSource, { roles, isGone }: ReadRoles, scope: Scope) {
+  const signed = new Map((await lastSigned(db, upstream)).map((row) => [row.role_id, row]))
+  const there = new Set(roles.map(({ id }) => Number(id)))
+  const present = roles
+    .filter((role) => scope.has(Number(role.id), role.msp_node))
+    .map((role) => ({ role, last: signed.get(Number(role.id)) }))
+  const deleted = [...signed.values()].filter((row): row is SignedRole => {
+    // A role can be deleted between the two statements.
+    if (!row.signed || there.has(row.role_id)) return false
+    const at = roleIn(row.signed).node
+    return isGone(row.role_id, at, row.is_there) && scope.has(row.role_id, at)
+  })
+  if (present.length + deleted.length > maxReviewRoles) throw tooManyRoles(maxReviewRoles)
+  return { present, deleted }
+}
+
+type PreparedCaller = Awaited<ReturnType<typeof preparedCallers>>[number]
+async function preparedCallers(db: Db, source: RoleSource, inNodes: readonly number[], now: Date) {
+  const callers = await source.readCallers(db, inNodes, now)
+  const signed = new Map((await lastSignedCallers(db)).map((row) => [callerKeyOf(row), row]))
+  return callers.map((one) => {
+    const last = signed.get(callerKeyOf({ kind: one.kind, id: one.caller_id }))
+    const row: NewCaller = {
+      ...one,
+      ...(last && {
+        before: last.before,
+        before_review: last.before_review,
+        before_closed_at: last.before_closed_at,
+      }),
+    }
+    return {
+      row,
+      node: one.facts.node,
+      ...(one.kind === 'person' && { employee: one.caller_id }),
+    }
+  })
+}
+
+/**
+ * Lets other requests run between the batches, because a thousand roles take longer than anybody should wait.
+ */
+async function inBatches<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const done: T[] = []
+  for (const batch of batches(work, rolesAtOnce)) {
+    done.push(...(await Promise.all(batch.map((begin) => begin()))))
+    await nextRound()
+  }
+  return done
+}
+
+/** Stores a prepared review, or one for each reviewer. Returns their ids. */
+export async function insertPrepared(
+  tx: Db,
+  source: RoleSource,
+  prepared: PreparedReview,
+  body: Body,
+  now: Date,
+): Promise<number[]> {
+  const node = await nodeOfReview(tx, source, body)
+  const reviewers = await source.reviewersAmong(tx, body.reviewers ?? [], prepared.kind)
+  const shares = reviewers.length > 0 ? sharesOf(reviewers, prepared) : [{ ...prepared, reviewer: undefined }]
+  const by = await source.by(tx)
+  await waitForOthersOf(tx, by)
+  await allowAnother(tx, by, shares.length)
+  if (reviewers.length > 0) await allowReviewMails(tx, by, reviewers.length, now)
+  const self = await source.reviewer(tx)
+  const ids: number[] = []
+  for (const { reviewer, roles, callers } of shares) {
+    const own = rowOf(source, prepared, body, by, now)
+    const place = reviewer
+      ? await placeOf(tx, source, reviewer)
+      : { node_id: node?.id ?? null, node_name: node?.name ?? '' }
+    const nodes = nodesIn(source, prepared, { roles, callers })
+    const person = reviewer ?? self
+    const row = {
+      ...own,
+      ...place,
+      ...(reviewer && { reviewer: reviewer.name }),
+      reviewer_id: person?.id ?? null,
+      reviewer_email: person?.email ?? null,
+      campaign: ids[0] ?? null,
+      node_ids: [...new Set([...(place.node_id === null ? [] : [place.node_id]), ...nodes])],
+      item_count: itemsIn({ person: person?.id, key: by.account_id }, { roles, callers }),
+    }
+    const id = await insertReview(
+      tx,
+      row,
+      roles.map((one) => one.row),
+    )
+    await insertCallers(
+      tx,
+      id,
+      callers.map((one) => one.row),
+    )
+    ids.push(id)
+    // Whoever begins their own review knows of it.
+    if (reviewer && reviewer.id !== self?.id)
+      await mailReviewer(
+        tx,
+        reviewer.id,
+        { id, open: row.item_count, due_on: row.due_on, by },
+        { url: source.baseUrl, now },
+      )
+  }
+  if (ids.length > 1) await changeReview(tx, ids[0]!, { campaign: ids[0]! })
+  return ids
+}
+
+type Part = {
+  readonly roles: readonly PreparedRole[]
+  readonly callers: readonly PreparedCaller[]
+}
+
+/** Nobody decides about themselves. */
+const itemsIn = (
+  {
+    person,
+    key,
+  }: { readonly person: IdNumber<'employee'> | undefined; readonly key: IdNumber<'key'> | null },
+  { roles, callers }: Part,
+) =>
+  roles.reduce((sum, { items }) => sum + items, 0) +
+  callers.filter(({ row: { kind, caller_id } }) =>
+    person === undefined ? kind !== 'key' || caller_id !== key : kind !== 'person' || caller_id !== person,
+  ).length
+
+/**
+ * Only callers who can see all of these nodes can see the review. Roles of another API are checked one by one
+ * instead.
+ */
+const nodesIn = ({ upstream }: RoleSource, { scope }: PreparedReview, { roles, callers }: Part): number[] =>
+  upstream ? scope.nodes : [...new Set([...roles, ...callers].flatMap(({ node }) => node ?? []))]
+
+async function placeOf(tx: Db, source: RoleSource, { node }: Reviewer) {
+  const [there] = await source.nodesAmong(tx, [node])
+  if (!there) throw noSuchNode()
+  return { node_id: there.id, node_name: there.name }
+}
+
+const rowOf = (
+  source: RoleSource,
+  { kind, scope, isComplete }: PreparedReview,
+  body: Body,
+  by: Author,
+  now: Date,
+) => ({
+  upstream: source.upstream,
+  name: body.name,
+  kind,
+  scope_roles: scope.roles,
+  scope_nodes: scope.nodes,
+  // Only the owner of a key has no name here.
+  reviewer: by.person_id === null ? (body.reviewer ?? by.account_name) : by.account_name,
+  ...by,
+  due_on: body.due_on ?? null,
+  state: 'open' as const,
+  opened_at: now,
+  base_url: source.baseUrl,
+  is_complete: isComplete,
+})
+
+/** A review copies its roles, so somebody who begins one after the other would fill the disk. */
+export async function allowAnother(db: Db, by: Author, more = 1): Promise<void> {
+  if ((await countOpenReviews(db, by)) + more > maxOpenReviews) throw tooManyOpenReviews(maxOpenReviews)
+}
+
+/**
+ * The node that the review belongs to. Throws for a node out of the caller's scope, also for one in the
+ * review's scope.
+ */
+export async function nodeOfReview(tx: Db, source: RoleSource, body: Body) {
+  const { msp_node, nodes = [], kind = 'roles', roles, reviewers } = body
+  source.allowKind(kind)
+  if (kind !== 'roles' && roles) throw rolesAreChosenAlone()
+  if (reviewers?.length && msp_node !== undefined) throw nodeIsReviewers()
+  const wanted = msp_node ?? source.ownNode
+  const known = await source.nodesAmong(tx, wanted === null ? nodes : [wanted, ...nodes])
+  const node = wanted === null ? null : known.find(({ id }) => id === wanted)
+  if (node === undefined) throw noSuchNode()
+  const unknown = [...new Set(nodes)].filter((id) => !known.some((one) => one.id === id))
+  if (unknown.length > 0) throw noSuchRolesOrNodes('nodes', unknown)
+  return node
+}
+
+type Scope = ReturnType<typeof scopeOf>
+/**
+ * The roles that the review names, and the roles of the nodes that it names. If it names nothing, every role.
+ */
+function scopeOf(body: Body) {
+  const roles = [...new Set(body.roles)]
+  const nodes = [...new Set(body.nodes)]
+  const has = (role: IdNumber<'role'>, node: string | number | null | undefined) =>
+    roles.length + nodes.length === 0 ||
+    roles.includes(role) ||
+    (node != null && nodes.includes(Number(node)))
+  return { roles, nodes, has }
+}
+
+function allowScope({ roles }: Scope, { present, deleted }: FoundRoles): void {
+  const known = new Set([
+    ...present.map(({ role }) => Number(role.id)),
+    ...deleted.map(({ role_id }) => role_id),
+  ])
+  const unknown = roles.filter((id) => !known.has(id))
+  if (unknown.length > 0) throw noSuchRolesOrNodes('roles', unknown)
+  if (known.size === 0) throw noRolesInScope()
+}

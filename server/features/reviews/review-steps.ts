@@ -1,0 +1,115 @@
+import { openItems } from '#domain/review/review-decisions'
+import type { decideReview, updateReview } from '#contract/reviews'
+import type { BodyOf } from '#contract/wire'
+import { changedFields } from '../../audit/changes'
+import type { Db } from '../../db/open'
+import { found } from '../../errors/refusal'
+import { reviewerIsKnown, reviewIsClosed } from './reviews.errors'
+import { allowDeciding, allowWork, planToApply } from './reviews.rules'
+import { findReview, type VisibleReviews } from './reviews.store'
+import { changeReview, insertChange, putDecisions, removeReview } from './reviews-write.store'
+import type { RecordReview, RoleChange, RoleSource } from './role-source'
+import type { Author } from '../../callers/caller'
+import type { StoredReview } from '#domain/review/stored-review'
+
+/** The review that a step is about, which reviews the caller sees, and how the step is recorded. */
+type Step = {
+  readonly visible: VisibleReviews
+  readonly id: number
+  readonly record: RecordReview
+}
+/** A step that needs what a review of this kind needs. */
+type WholeStep = Step & Pick<RoleSource, 'allowKind'>
+
+export async function amendReview(
+  tx: Db,
+  { visible, id, record, allowKind }: WholeStep,
+  body: BodyOf<typeof updateReview>,
+): Promise<StoredReview> {
+  const review = found(await findReview(tx, visible, id, { lock: true }))
+  allowKind(review.kind)
+  if (review.state === 'closed') throw reviewIsClosed()
+  const { name, reviewer, due_on } = review
+  if (
+    body.reviewer !== undefined &&
+    body.reviewer !== reviewer &&
+    (review.assigned || review.author.kind === 'person')
+  )
+    throw reviewerIsKnown()
+  const before = { name, reviewer, due_on, state: review.state === 'paused' ? 'paused' : 'open' } as const
+  const after = {
+    name: body.name ?? name,
+    reviewer: body.reviewer ?? reviewer,
+    due_on: body.due_on === undefined ? due_on : body.due_on,
+    state: body.state ?? before.state,
+  }
+  await changeReview(tx, id, after)
+  await record(tx, { id, ...changedFields(before, after) })
+  return found(await findReview(tx, visible, id))
+}
+
+export async function discardReview(tx: Db, { visible, id, record, allowKind }: WholeStep): Promise<void> {
+  const review = found(await findReview(tx, visible, id, { lock: true }))
+  allowKind(review.kind)
+  if (review.state === 'closed') throw reviewIsClosed()
+  await record(tx, {
+    id,
+    before: { name: review.name, decided: review.decided_count, items: review.item_count },
+  })
+  await removeReview(tx, id)
+}
+
+/** Reads only the roles in question, because a review of hundreds of roles takes a thousand decisions. */
+export async function decideItems(
+  tx: Db,
+  { visible, id, record }: Step,
+  by: Author,
+  body: BodyOf<typeof decideReview>,
+  now: Date,
+) {
+  const only = [...new Set(body.items.map(({ role }) => role))]
+  const review = found(await findReview(tx, visible, id, { lock: true, only }))
+  allowWork(review)
+  const items = body.items.map(({ role, code }) => ({ role: String(role), code }))
+  allowDeciding(review, items, body.decision)
+  const { decision, note = '', milliseconds } = body
+  await putDecisions(tx, id, by, items, { decision, note, milliseconds, at: now })
+  const nameOf = (role: string) => review.roles.find(({ role_id }) => role_id === role)?.name
+  const named = items.map((item) => ({ ...item, role_name: nameOf(item.role) }))
+  await record(tx, { id, after: { items: named, decision, note } })
+  const decided = found(await findReview(tx, visible, id, { only }))
+  const newlyDecided =
+    openItems(review.items, review.decisions).length - openItems(decided.items, decided.decisions).length
+  const decided_count = review.decided_count + newlyDecided
+  await changeReview(tx, id, { decided_count })
+  const decisions = decided.decisions.filter((one) =>
+    items.some(({ role, code }) => role === one.role && code === one.code),
+  )
+  return { decisions, decided_count, milliseconds: decided.milliseconds }
+}
+
+/** The change of a role that follows from its decisions. */
+export const plannedChange = (id: number, role: number, now: Date): RoleChange => ({
+  review: id,
+  role,
+  plan: async (db, visible) => {
+    const review = found(await findReview(db, visible, id, { lock: true, only: [role] }))
+    allowWork(review)
+    return planToApply(review, String(role))
+  },
+  store: async (tx, visible, by, { remove, add }, outcome) => {
+    // The review can have been closed while another server was asked.
+    const { state } = found(await findReview(tx, visible, id, { lock: true, only: [role] }))
+    if (state === 'closed') throw reviewIsClosed()
+    await insertChange(tx, {
+      ...outcome,
+      review_id: id,
+      role_id: role,
+      removed: [...remove],
+      added: [...add],
+      at: now,
+      ...by,
+    })
+    return found(await findReview(tx, visible, id))
+  },
+})

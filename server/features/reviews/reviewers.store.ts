@@ -1,0 +1,49 @@
+import type { IdNumber } from '#contract/shape'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { fullName } from '#domain/person-name'
+import type { PermissionCode } from '#contract/permissions'
+import { scopeFrom } from '../../callers/callers.store'
+import type { Db } from '../../db/open'
+import { within } from '../../db/query'
+import { employees, roles } from '../../db/schema'
+
+/** A person to whom a review can be given. */
+export type Reviewer = {
+  readonly id: IdNumber<'employee'>
+  readonly name: string
+  readonly email: string
+  readonly node: IdNumber<'node'>
+  readonly codes: readonly PermissionCode[]
+  readonly scope: readonly IdNumber<'node'>[]
+}
+
+/** The active people among these who are in scope. */
+export async function findReviewers(
+  db: Db,
+  scope: readonly IdNumber<'node'>[],
+  ids: readonly number[],
+): Promise<Reviewer[]> {
+  if (ids.length === 0) return []
+  const { id, first_name, last_name, email, node_id, activated_at } = employees
+  const rows = await db
+    .select({
+      id,
+      first_name,
+      last_name,
+      email,
+      node: node_id,
+      codes: roles.codes,
+      scope: scopeFrom(node_id),
+    })
+    .from(employees)
+    .innerJoin(roles, eq(roles.id, employees.role_id))
+    .where(and(inArray(id, [...ids]), isNotNull(activated_at), within(node_id, scope)))
+  const found = new Map(
+    rows.map(({ first_name: first, last_name: last, ...row }) => [
+      row.id,
+      { ...row, name: fullName(first, last) },
+    ]),
+  )
+  // In the order of the request.
+  return ids.flatMap((one) => found.get(one) ?? [])
+}

@@ -1,0 +1,126 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { ItemKey } from '#domain/review/review-decisions'
+import type { Decision } from '#contract/review-roles'
+import type { RoleFacts } from '#contract/role-facts'
+import { batches } from '../../db/batches'
+import type { Db } from '../../db/open'
+import { one } from '../../db/query'
+import type { Author } from '../../callers/caller'
+import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../../db/reviews.schema'
+
+/** Roles are long records, and a review can have a thousand. */
+export const rolesAtOnce = 100
+
+/** An arbitrary number that no other program on the same database is likely to use. */
+const beginningLock = 7_250_022
+
+/**
+ * Two reviews that one caller begins at the same moment wait for each other here, so that both are counted.
+ */
+export const waitForOthersOf = (tx: Db, { account_id, person_id, account_name }: Author) =>
+  tx.execute(
+    sql`select pg_advisory_xact_lock(${beginningLock}, hashtext(${JSON.stringify([account_id, person_id, account_name])}))`,
+  )
+
+/** The reviews that an author began and nobody has closed. */
+export function countOpenReviews(db: Db, { account_id, person_id, account_name }: Author): Promise<number> {
+  const isBy =
+    account_id !== null
+      ? eq(reviews.account_id, account_id)
+      : person_id !== null
+        ? eq(reviews.person_id, person_id)
+        : and(isNull(reviews.account_id), isNull(reviews.person_id), eq(reviews.account_name, account_name))
+  return db.$count(reviews, and(ne(reviews.state, 'closed'), isBy))
+}
+
+type NewReview = typeof reviews.$inferInsert
+type NewRole = Omit<typeof reviewRoles.$inferInsert, 'review_id'>
+
+export async function insertReview(tx: Db, review: NewReview, roles: readonly NewRole[]): Promise<number> {
+  const { id } = one(await tx.insert(reviews).values(review).returning({ id: reviews.id }))
+  for (const batch of batches(roles, rolesAtOnce))
+    await tx.insert(reviewRoles).values(batch.map((role) => ({ ...role, review_id: id })))
+  return id
+}
+
+type Change = Partial<
+  Pick<
+    NewReview,
+    | 'name'
+    | 'reviewer'
+    | 'due_on'
+    | 'state'
+    | 'closed_at'
+    | 'decided_count'
+    | 'milliseconds'
+    | 'campaign'
+    | 'week_mail_at'
+    | 'day_mail_at'
+  >
+>
+export const changeReview = (tx: Db, id: number, change: Change) =>
+  tx.update(reviews).set(change).where(eq(reviews.id, id))
+
+export const removeReview = (tx: Db, id: number) => tx.delete(reviews).where(eq(reviews.id, id))
+
+type Made = {
+  readonly decision: Decision
+  readonly note: string
+  readonly milliseconds: number
+  readonly at: Date
+}
+
+/**
+ * Adds decisions or replaces earlier ones. The time is counted once, however many items were decided in it.
+ */
+export async function putDecisions(
+  tx: Db,
+  review: number,
+  by: Author,
+  items: readonly ItemKey[],
+  made: Made,
+): Promise<void> {
+  const { at, ...what } = made
+  const values = items.map(({ role, code }, index) => ({
+    ...what,
+    milliseconds: index === 0 ? what.milliseconds : 0,
+    review_id: review,
+    role_id: Number(role),
+    code: code ?? '',
+    decided_at: at,
+    ...by,
+  }))
+  const given = (column: string) => sql.raw(`excluded.${column}`)
+  await tx
+    .insert(reviewDecisions)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [reviewDecisions.review_id, reviewDecisions.role_id, reviewDecisions.code],
+      set: {
+        decision: given('decision'),
+        note: given('note'),
+        // If an item was decided twice, both times count.
+        milliseconds: sql`${reviewDecisions.milliseconds} + ${given('milliseconds')}`,
+        decided_at: given('decided_at'),
+        account_id: given('account_id'),
+        person_id: given('person_id'),
+        account_name: given('account_name'),
+      },
+    })
+  await tx
+    .update(reviews)
+    .set({ milliseconds: sql`${reviews.milliseconds} + ${what.milliseconds}` })
+    .where(eq(reviews.id, review))
+}
+
+export const insertChange = (tx: Db, change: typeof reviewChanges.$inferInsert) =>
+  tx.insert(reviewChanges).values(change)
+
+export const signRole = (tx: Db, review: number, role: number, signed: RoleFacts) =>
+  tx
+    .update(reviewRoles)
+    .set({ signed })
+    .where(and(eq(reviewRoles.review_id, review), eq(reviewRoles.role_id, role)))
+
+export const insertEvidence = (tx: Db, review: number, file: string, people: readonly number[] | null) =>
+  tx.insert(reviewEvidence).values({ review_id: review, file, people_nodes: people && [...people] })

@@ -1,0 +1,72 @@
+import { counted } from '#domain/counted'
+import type { PermissionCode } from '#contract/permissions'
+import { cannotProcess, invalidFields, minutesIn, namesOf, Refusal, throttled } from '../../errors/refusal'
+
+export const reviewIsClosed = () => cannotProcess("This review is closed and signed. It can't be changed.")
+export const reviewIsPaused = () => cannotProcess('This review is paused. Resume it first.')
+export const nothingInScope = () => cannotProcess('This scope has nobody and nothing to review.')
+export const tooManyCallers = (most: number) =>
+  cannotProcess(
+    `A review can have at most ${counted(most, 'person', 'people')} and keys. Choose fewer nodes.`,
+  )
+export const rolesAreChosenAlone = () =>
+  invalidFields({ roles: ['Only a review of roles can name roles. Choose nodes.'] })
+export const nodeIsReviewers = () =>
+  invalidFields({ msp_node: ['Leave it out: each review belongs to the node of its reviewer.'] })
+export const noSuchReviewers = (ids: readonly number[]) =>
+  invalidFields({ reviewers: [`There is no active person with the ID ${ids.join(', ')} in your scope.`] })
+export const cannotReview = (name: string, lacked: readonly PermissionCode[]) =>
+  invalidFields({ reviewers: [`${name} can't review this: they lack ${namesOf(lacked)}.`] })
+export const nobodyReviews = (nodes: readonly number[]) =>
+  invalidFields({
+    reviewers: [`None of these people has the node with the ID ${nodes.join(', ')} in scope.`],
+  })
+export const reviewsNothing = (names: readonly string[]) =>
+  invalidFields({ reviewers: [`There is nothing to review for ${names.join(', ')}.`] })
+export const tooManyReviewMails = (most: number, seconds: number) =>
+  throttled(
+    `You caused ${most} emails about reviews within a day. Try again in ${minutesIn(seconds)}.`,
+    seconds,
+  )
+export const noSuchCaller = () => cannotProcess('This person or key is not in the review.')
+export const aboutYourself = () =>
+  new Refusal(403, { detail: 'Nobody decides about themselves. Somebody else can.' })
+export const needsOtherRole = () => invalidFields({ role: ['Choose the other role.'] })
+export const closedByPeople = () =>
+  new Refusal(403, { detail: 'Only people close a review of people and keys. Sign in as yourself.' })
+export const onlyRolesHere = () =>
+  invalidFields({ kind: ['In front of another API, reviews are about roles only.'] })
+export const noReviewersHere = () =>
+  invalidFields({ reviewers: ['In front of another API, nobody knows who may review.'] })
+export const roleChangedSince = (name: string) =>
+  cannotProcess(`They have the role ${name} since the review was opened. Decide again.`)
+
+export const noRolesInScope = () => cannotProcess('This scope has no roles to review.')
+export const tooManyRoles = (most: number) =>
+  cannotProcess(`A review can have at most ${most} roles. Choose a smaller scope.`)
+export const tooManyOpenReviews = (most: number) =>
+  cannotProcess(`You have ${most} open reviews. Close or delete one before you begin another.`)
+export const noSuchRolesOrNodes = (field: 'roles' | 'nodes', ids: readonly number[]) =>
+  invalidFields({
+    [field]: [`There is no ${field === 'roles' ? 'role' : 'node'} with the ID ${ids.join(', ')}.`],
+  })
+
+export const noSuchItem = () => cannotProcess('This role of the review does not have this permission.')
+export const cannotDecide = (decision: string, choices: readonly string[]) =>
+  cannotProcess(`“${decision}” isn't possible here. Choose one of: ${choices.join(', ')}.`)
+export const decideOneByOne = (why: string) => cannotProcess(why)
+export const changeIsMade = () => cannotProcess('These decisions have already been applied.')
+
+export const stillOpen = (count: number) =>
+  cannotProcess(`${counted(count, 'decision is', 'decisions are')} open.`)
+export const stillToApply = (count: number, one: string, many?: string) =>
+  cannotProcess(`Decided changes of ${counted(count, one, many)} have not been applied.`)
+/** The evidence was made by somebody who sees more people. */
+export const evidenceNamesOthers = () =>
+  new Refusal(403, { detail: 'This evidence names people outside your scope.' })
+export const nothingToApply = () => cannotProcess('No decision changes this role.')
+
+export const changesNothing = (role: string) =>
+  cannotProcess(`${role} should lose permissions, but none was chosen. Choose them, or keep the role.`)
+export const reviewerIsKnown = () =>
+  invalidFields({ reviewer: ['The reviewer is the person who opened the review.'] })

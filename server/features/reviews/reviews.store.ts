@@ -1,0 +1,241 @@
+import { and, asc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm'
+import { deletedItem, factsOf, itemsOf } from '#domain/review/review-items'
+import type { listReviews, WrittenReview, WrittenReviewSummary } from '#contract/reviews'
+import type { reviewOrderings } from '#contract/address-values'
+import type { QueryOf } from '#contract/wire'
+import type { Db } from '../../db/open'
+import { foldedText, matchesSearch, orderBy, within } from '../../db/query'
+import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../../db/reviews.schema'
+import { nodes } from '../../db/schema'
+import { readPage } from '../../http/page'
+import { authorsIn } from '../../callers/authors.store'
+import { authorsOf, findReviewCallers, writtenCaller } from './callers.store'
+import type { Caller } from '../../callers/caller'
+import { toSeeCallers } from '#contract/record-types'
+import type { StoredReview } from '#domain/review/stored-review'
+
+type Row = typeof reviews.$inferSelect
+type Field = (typeof reviewOrderings)[number]
+
+/**
+ * The reviews that a caller sees. `upstream`: empty for reviews of our own roles, otherwise the API behind
+ * the gateway.
+ */
+export type VisibleReviews = { readonly upstream: string; readonly condition: SQL }
+
+/**
+ * A caller sees a review when all nodes whose roles, people and keys are in it are in the caller's scope. Deleted nodes do not
+ * count, but a review whose own node is deleted is left to callers with the root in scope.
+ */
+export function visibleReviews({ scope, codes }: Pick<Caller, 'scope' | 'codes'>): VisibleReviews {
+  const inScope = sql.param([...scope])
+  const outside = sql`select 1 from unnest(${reviews.node_ids}) as of_role(id) join ${nodes} on ${nodes.id} = of_role.id where of_role.id <> all(${inScope}::int[])`
+  const heir = sql`select 1 from ${nodes} where ${nodes.id} = any(${inScope}::int[]) and (${nodes.id} = ${reviews.node_id} or ${nodes.parent_id} is null)`
+  const seesCallers = toSeeCallers.every((code) => codes.has(code))
+  const ofKind = seesCallers ? sql`true` : sql`${reviews.kind} = 'roles'`
+  return { upstream: '', condition: sql`(${ofKind} and not exists (${outside}) and exists (${heir}))` }
+}
+
+const ofCaller = ({ upstream, condition }: VisibleReviews) => and(eq(reviews.upstream, upstream), condition)
+
+const callerCount = sql<number>`(select count(*)::int from review_callers where review_callers.review_id = ${reviews.id})`
+const roleCount = sql<number>`(select count(*)::int from review_roles where review_roles.review_id = ${reviews.id})`
+
+type Counts = Pick<WrittenReviewSummary, 'role_count' | 'caller_count'>
+const written = (row: Row, counts: Counts): WrittenReviewSummary => ({
+  id: row.id,
+  name: row.name,
+  state: row.state,
+  opened_at: row.opened_at.toISOString(),
+  msp_node: row.node_id,
+  msp_node_name: row.node_name,
+  reviewer: row.reviewer,
+  account_name: row.account_name,
+  kind: row.kind,
+  reviewer_id: row.reviewer_id,
+  campaign: row.campaign,
+  due_on: row.due_on,
+  closed_at: row.closed_at?.toISOString() ?? null,
+  ...counts,
+  item_count: row.item_count,
+  decided_count: row.decided_count,
+  milliseconds: row.milliseconds,
+  base_url: row.base_url,
+  is_complete: row.is_complete,
+})
+
+export async function findReviews(
+  db: Db,
+  visible: VisibleReviews,
+  query: QueryOf<typeof listReviews>,
+  inNodes: readonly number[] | undefined,
+  now: Date,
+) {
+  const where = and(
+    ofCaller(visible),
+    inNodes && within(reviews.node_id, inNodes),
+    query.state ? eq(reviews.state, query.state) : undefined,
+    query.kind ? eq(reviews.kind, query.kind) : undefined,
+    query.overdue === undefined ? undefined : query.overdue ? isOverdue(now) : not(isOverdue(now)),
+    matchesSearch({ text: foldedText(reviews.name), id: reviews.id }, query.search),
+  )
+  const { id, name, opened_at, due_on, state, kind, reviewer } = reviews
+  const columns = { id, name, opened_at, due_on, state, kind, reviewer }
+  const rows = db
+    .select({
+      row: reviews,
+      role_count: roleCount,
+      caller_count: callerCount,
+      count: db.$count(reviews, where),
+    })
+    .from(reviews)
+    .where(where)
+    .orderBy(...orderBy<Field>(query.ordering ?? '-id', columns, reviews.id))
+  return readPage(rows, query, ({ row, role_count, caller_count }) =>
+    written(row, { role_count, caller_count }),
+  )
+}
+
+/** Whether the due day is over, in UTC. */
+const isOverdue = (now: Date) =>
+  sql`(${reviews.state} <> 'closed' and coalesce(${reviews.due_on} < ${now.toISOString().slice(0, 10)}, false))`
+
+/**
+ * `lock`: no other transaction changes the review until the end of this one. `only`: the roles to read, with
+ * their items and decisions.
+ */
+type How = { readonly lock?: boolean; readonly only?: readonly number[] }
+
+/** Reads a review. It can leave out roles that nobody needs, because each role is a long record. */
+export async function findReview(
+  db: Db,
+  visible: VisibleReviews,
+  id: number,
+  { lock = false, only }: How = {},
+): Promise<StoredReview | undefined> {
+  const wanted = db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, id), ofCaller(visible)))
+  const [row] = await (lock ? wanted.for('update') : wanted)
+  if (!row) return undefined
+  const roles = await db
+    .select()
+    .from(reviewRoles)
+    .where(and(eq(reviewRoles.review_id, id), only && inArray(reviewRoles.role_id, [...only])))
+    .orderBy(asc(reviewRoles.role_id))
+  const decisions = await db
+    .select()
+    .from(reviewDecisions)
+    .where(and(eq(reviewDecisions.review_id, id), only && inArray(reviewDecisions.role_id, [...only])))
+    .orderBy(reviewDecisions.decided_at, reviewDecisions.role_id, reviewDecisions.code)
+  const changes = await db
+    .select()
+    .from(reviewChanges)
+    .where(eq(reviewChanges.review_id, id))
+    .orderBy(reviewChanges.id)
+  const callers = only === undefined ? await findReviewCallers(db, id) : []
+  const others = row.campaign === null || only !== undefined ? [] : await findOthers(db, row.campaign, id)
+  const author = await authorsIn(db, [row, ...decisions, ...changes, ...authorsOf(callers)])
+  const reviewer = reviewerOf(row)
+  return {
+    ...written(row, { role_count: roles.length, caller_count: callers.length }),
+    author: author(row),
+    assigned:
+      row.reviewer_id === null
+        ? null
+        : { kind: 'person', id: String(row.reviewer_id), name: row.reviewer, email: row.reviewer_email },
+    others: others.map((other) => String(other.id)),
+    reviewer_count: [row, ...others].filter(({ reviewer_id }) => reviewer_id !== null).length,
+    callers: callers.map((one) => writtenCaller(one, { reviewer, nodes: row.node_ids, author })),
+    scope_roles: row.scope_roles.map(String),
+    scope_nodes: row.scope_nodes.map(String),
+    roles: roles.map(roleOf),
+    items: roles.flatMap(({ record, before }) =>
+      record ? itemsOf(factsOf(record), before) : before ? [deletedItem(before)] : [],
+    ),
+    decisions: decisions.map((one) => ({ ...decisionOf(one), author: author(one) })),
+    changes: changes.map((one) => ({ ...changeOf(one), author: author(one) })),
+  }
+}
+
+/** The reviewer, about whom somebody else decides: a person, or the key that began the review. */
+const reviewerOf = ({ reviewer_id, account_id }: Row) =>
+  reviewer_id !== null
+    ? { kind: 'person', id: reviewer_id }
+    : account_id !== null
+      ? { kind: 'key', id: account_id }
+      : null
+
+/** The other reviews that were begun together. */
+const findOthers = (db: Db, campaign: number, id: number) =>
+  db
+    .select({ id: reviews.id, reviewer_id: reviews.reviewer_id })
+    .from(reviews)
+    .where(and(eq(reviews.campaign, campaign), ne(reviews.id, id)))
+    .orderBy(reviews.id)
+
+const roleOf = (row: typeof reviewRoles.$inferSelect): StoredReview['roles'][number] => ({
+  role_id: String(row.role_id),
+  name: row.name,
+  status: row.status,
+  fingerprint: row.fingerprint,
+  role: row.record,
+  before: row.before,
+  before_review: row.before_review,
+  before_closed_at: row.before_closed_at?.toISOString() ?? null,
+})
+const decisionOf = (row: typeof reviewDecisions.$inferSelect): WrittenReview['decisions'][number] => ({
+  role: String(row.role_id),
+  code: row.code === '' ? null : row.code,
+  decision: row.decision,
+  note: row.note,
+  milliseconds: row.milliseconds,
+  decided_at: row.decided_at.toISOString(),
+  account_name: row.account_name,
+})
+const changeOf = (row: typeof reviewChanges.$inferSelect): WrittenReview['changes'][number] => ({
+  role: String(row.role_id),
+  result: row.result,
+  removed: row.removed,
+  added: row.added,
+  before: row.before,
+  after: row.after,
+  detail: row.detail,
+  at: row.at.toISOString(),
+  account_name: row.account_name,
+})
+
+export async function findEvidence(db: Db, id: number) {
+  const [row] = await db.select().from(reviewEvidence).where(eq(reviewEvidence.review_id, id))
+  return row
+}
+
+/**
+ * Finds for each role the last signed review of it, even if the caller can't see that review, because only
+ * the role's own facts are used.
+ */
+export const lastSigned = (db: Db, upstream: string) =>
+  db
+    .selectDistinctOn([reviewRoles.role_id], {
+      role_id: reviewRoles.role_id,
+      review_id: reviewRoles.review_id,
+      signed: reviewRoles.signed,
+      closed_at: reviews.closed_at,
+      is_there: sql<boolean>`exists (select 1 from roles where roles.id = ${reviewRoles.role_id})`,
+    })
+    .from(reviewRoles)
+    .innerJoin(reviews, eq(reviews.id, reviewRoles.review_id))
+    .where(and(eq(reviews.state, 'closed'), eq(reviews.upstream, upstream)))
+    .orderBy(reviewRoles.role_id, sql`${reviews.closed_at} desc`, sql`${reviews.id} desc`)
+
+export async function nodesAmong(
+  db: Db,
+  scope: readonly number[],
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  const wanted = ids.filter((id) => scope.includes(id))
+  return wanted.length === 0
+    ? []
+    : db.select({ id: nodes.id, name: nodes.name }).from(nodes).where(inArray(nodes.id, wanted))
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  createServiceAccount,
+  deleteServiceAccount,
+  getServiceAccount,
+  listServiceAccounts,
+  rotateServiceAccount,
+  updateServiceAccount,
+} from '#contract/service-accounts'
+import { listServiceAccountPermissions } from '#contract/session'
+import { found } from '../../errors/refusal'
+import { adminWrite } from '../../http/admin-write'
+import { bind } from '../../http/bind'
+import type { Deps } from '../../http/route-deps'
+import { nodesOf } from '../../http/node-filter'
+import { pageReply } from '../../http/page'
+import { homeOf, permissionsByCode } from '../../callers/caller'
+import { findAccountInScope, findAccounts } from './service-accounts-list.store'
+import { allowRotation, expiryOf, factsOf } from './service-accounts.rules'
+import { insertAccount, replaceKey } from './service-accounts.store'
+import { accountToChange, allowAccount, deleteAccountAs, namesOf, updateAccountAs } from './write-account'
+
+export function serviceAccountRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, listServiceAccountPermissions, async ({ caller }) => permissionsByCode(caller.codes))
+  readRoutes(app, deps)
+  writeRoutes(app, deps)
+}
+
+function readRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, listServiceAccounts, async ({ caller, query, url, now }) => {
+    const nodes = (await nodesOf(deps.db, caller.scope, query)) ?? caller.scope
+    return pageReply(deps.publicUrl(), url, query, await findAccounts(deps.db, nodes, query, now))
+  })
+
+  bind(app, deps, getServiceAccount, async ({ caller, params }) =>
+    found(await findAccountInScope(deps.db, caller.scope, params.id)),
+  )
+}
+
+/** Only people get here: no key can use the permissions that these operations need. */
+function writeRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, createServiceAccount, async ({ caller, body, now, record }) => {
+    const expires_at = expiryOf(body.expires_at ?? null, now)
+    return adminWrite(deps, caller, createServiceAccount, async (tx, by) => {
+      const { name, role: role_id, msp_node: node_id = homeOf(by) } = body
+      await allowAccount(tx, by, role_id, node_id, now)
+      const account = { name, role_id, node_id, expires_at }
+      const { id, key } = await insertAccount(tx, { ...account, created_at: now })
+      const made = found(await findAccountInScope(tx, by.scope, id))
+      await record(tx, { id, nodes: [node_id], after: factsOf({ ...account, ...namesOf(made) }) })
+      return { ...made, key }
+    })
+  })
+
+  bind(app, deps, updateServiceAccount, async ({ caller, params, body, now, record }) =>
+    adminWrite(deps, caller, updateServiceAccount, (tx, by) =>
+      updateAccountAs(tx, by, params.id, body, { now, record }),
+    ),
+  )
+
+  bind(app, deps, rotateServiceAccount, async ({ caller, params, now, record }) =>
+    adminWrite(deps, caller, rotateServiceAccount, async (tx, by) => {
+      const account = await accountToChange(tx, by, params.id)
+      allowRotation(account, now)
+      const key = await replaceKey(tx, account.id, now)
+      await record(tx, { id: account.id, nodes: [account.node_id] })
+      return { ...found(await findAccountInScope(tx, by.scope, account.id)), key }
+    }),
+  )
+
+  bind(app, deps, deleteServiceAccount, async ({ caller, params, now, record }) =>
+    adminWrite(deps, caller, deleteServiceAccount, (tx, by) =>
+      deleteAccountAs(tx, by, params.id, { now, record }),
+    ),
+  )
+}
