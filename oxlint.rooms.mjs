@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 
 // The map of the house. A room imports the rooms that stand below it in its wing, and no room beside or above
 // it. Linting fails on an arrow upwards and on a circle of files
@@ -97,7 +97,7 @@ const outer = (room) =>
 /** A folder that the map lacks would have no walls. */
 function complete(wing, floors) {
   const known = floors.flatMap(({ rooms }) => rooms)
-  for (const place of [wing, `${wing}/features`].filter((one) => existsSync(new URL(one, import.meta.url))))
+  for (const place of [wing, `${wing}/features`])
     for (const entry of readdirSync(new URL(place, import.meta.url), { withFileTypes: true }))
       if (entry.isDirectory() && entry.name !== 'features' && !known.includes(entry.name))
         throw new Error(`The folder ${place}/${entry.name} stands on no floor. Add it to oxlint.rooms.mjs.`)

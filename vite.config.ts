@@ -64,7 +64,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'first', tags: ['$initial'], priority: 4 },
                 { name: neededBy('program', ['src/start.tsx']), priority: 3 },
                 {
-                  name: neededBy('list', ['src/frame/frame.tsx', 'src/companies/companies-page.tsx']),
+                  name: neededBy('list', [
+                    'src/frame/frame.tsx',
+                    'src/features/companies/companies-page.tsx',
+                  ]),
                   minShareCount: 2,
                   priority: 2,
                 },

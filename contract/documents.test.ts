@@ -52,7 +52,7 @@ describe('the documents', () => {
   it('name every room of domain, src and server in the tree of README.md', () => {
     const tree = textOf('README.md').match(/^contract\/[^`]*/m)?.[0] ?? ''
     const [, ...wings] = tree.split(/^(?=[a-z]+\/)/m)
-    const missing = ['domain', 'src', 'server', 'server/features'].flatMap((wing) => {
+    const missing = ['domain', 'src', 'src/features', 'server', 'server/features'].flatMap((wing) => {
       const named = wings.find((text) => text.startsWith(`${wing.split('/')[0]}/`)) ?? ''
       return readdirSync(path.join(root, wing), { withFileTypes: true })
         .filter((one) => one.isDirectory() && !named.includes(` ${one.name}/`))

@@ -10,15 +10,15 @@ const question =
   /\b(?:querySelector(?:All)?|getElementById|closest|matches|contains)(?:<\w+>)?\(|(?<!every\??|\.\.)\.dataset\b|(?:[tT]arget|current|[eE]lement)\??\.children\b/g
 
 /** Moving the focus is the work of src/ui, and the evidence file checks itself without React. */
-const exempt = /^ui\/(overlay|fields)\/|^reviews\/evidence-self-check\.ts$|^main\.tsx$|\.test\./
+const exempt = /^ui\/(overlay|fields)\/|^features\/reviews\/evidence-self-check\.ts$|^main\.tsx$|\.test\./
 
 /** Together at most twelve. */
 const allowed: Readonly<Record<string, number>> = {
   // The part of a page that has the focus already keeps it.
   'frame/frame.tsx': 1,
-  'reviews/review-body.tsx': 2,
+  'features/reviews/review-body.tsx': 2,
   // The focus goes to a checkbox by its ID.
-  'role-advice/form-advice.tsx': 1,
+  'features/role-advice/form-advice.tsx': 1,
   // One handler for all rows finds the cell of an event.
   'table/row-events.ts': 1,
   // A highlight of the browser needs the texts that are drawn.

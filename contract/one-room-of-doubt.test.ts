@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../src', import.meta.url))
 const question = /'(gateway|embedded)'|\bserver\??\.mode\b|\bisOwnServer\b|\bnoteOwnServer\b/
 
 /** Calls compare the answers of another API, and two rooms name the mode in words. */
-const exempt = /^(api|about|errors)\/|\.test\./
+const exempt = /^(api|features\/about|errors)\/|\.test\./
 
 test('only src/api asks which server answers', () => {
   const asking = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(

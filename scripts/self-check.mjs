@@ -16,7 +16,7 @@ export const selfCheck = () => ({
         // The script is part of the evidence file, so people must be able to read it.
         minify: false,
         target: 'es2020',
-        lib: { entry: 'src/reviews/evidence-self-check.ts', formats: ['iife'], name: 'selfCheck' },
+        lib: { entry: 'src/features/reviews/evidence-self-check.ts', formats: ['iife'], name: 'selfCheck' },
       },
     })
     mkdirSync(inRoot('dist'), { recursive: true })

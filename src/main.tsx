@@ -7,12 +7,12 @@ if (!root) throw new Error('index.html has no element with the id "root".')
 
 /** The pages that people open first. */
 const pages: Readonly<Record<string, () => Promise<unknown>>> = {
-  '/': () => import('./overview/overview-page'),
-  '/companies': () => import('./companies/companies-page'),
-  '/employees': () => import('./employees/employees-page'),
-  '/roles': () => import('./roles/roles-page'),
-  '/roles/matrix': () => import('./role-matrix/role-matrix-page'),
-  '/billing/months/': () => import('./months/month-page'),
+  '/': () => import('./features/overview/overview-page'),
+  '/companies': () => import('./features/companies/companies-page'),
+  '/employees': () => import('./features/employees/employees-page'),
+  '/roles': () => import('./features/roles/roles-page'),
+  '/roles/matrix': () => import('./features/role-matrix/role-matrix-page'),
+  '/billing/months/': () => import('./features/months/month-page'),
 }
 
 import('./start')
@@ -24,5 +24,5 @@ import('./start')
 // If one of these fails, its route says so.
 const loads = mayBeSignedIn()
   ? [() => import('./frame/frame'), pages[location.pathname.replace(/\d+$/, '')]]
-  : [() => import('./sign-in/sign-in-page')]
+  : [() => import('./features/sign-in/sign-in-page')]
 for (const load of loads) load?.().catch(() => undefined)

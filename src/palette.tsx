@@ -1,10 +1,10 @@
-import { companiesSource } from './companies/companies.palette'
-import { employeesSource } from './employees/employees.palette'
+import { companiesSource } from './features/companies/companies.palette'
+import { employeesSource } from './features/employees/employees.palette'
 import { Palette } from './frame/palette/palette'
 import type { ToolProps } from './frame/tool'
-import { nodesSource } from './nodes/nodes.palette'
-import { rolesSource } from './roles/roles.palette'
-import { serviceAccountsSource } from './service-accounts/service-accounts.palette'
+import { nodesSource } from './features/nodes/nodes.palette'
+import { rolesSource } from './features/roles/roles.palette'
+import { serviceAccountsSource } from './features/service-accounts/service-accounts.palette'
 
 /** The nouns that the palette searches, in the order of its groups. */
 const sources = [companiesSource, employeesSource, rolesSource, serviceAccountsSource, nodesSource]

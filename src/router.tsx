@@ -1,25 +1,25 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { aboutRoute } from './about/about.routes'
+import { aboutRoute } from './features/about/about.routes'
 import { accessRoute } from './access/access.routes'
-import { activityRoute } from './activity/activity.routes'
-import { billingRoutes } from './billing/billing.routes'
-import { companyRoutes } from './companies/companies.routes'
-import { employeeRoutes } from './employees/employees.routes'
+import { activityRoute } from './features/activity/activity.routes'
+import { billingRoutes } from './features/billing/billing.routes'
+import { companyRoutes } from './features/companies/companies.routes'
+import { employeeRoutes } from './features/employees/employees.routes'
 import { ErrorPage } from './errors/error-page'
 import { appRoute, notFoundRoute, rootRoute } from './frame/frame.routes'
 import { noteVisit } from './frame/kept-addresses'
 import { parseSearch, stringifySearch } from './lib/search-params'
-import { monthRoutes } from './months/months.routes'
-import { nodeRoutes } from './nodes/nodes.routes'
-import { attentionRoute, oldAdviceRoute, overviewRoute } from './overview/overview.routes'
-import { outboxRoutes } from './outbox/outbox.routes'
-import { packageRoutes } from './packages/packages.routes'
-import { reviewRoutes } from './reviews/reviews.routes'
-import { compareRoute } from './role-matrix/compare/compare.routes'
-import { permissionsRoute, roleMatrixRoute } from './role-matrix/role-matrix.routes'
-import { roleRoutes } from './roles/roles.routes'
+import { monthRoutes } from './features/months/months.routes'
+import { nodeRoutes } from './features/nodes/nodes.routes'
+import { attentionRoute, oldAdviceRoute, overviewRoute } from './features/overview/overview.routes'
+import { outboxRoutes } from './features/outbox/outbox.routes'
+import { packageRoutes } from './features/packages/packages.routes'
+import { reviewRoutes } from './features/reviews/reviews.routes'
+import { compareRoute } from './features/role-matrix/compare/compare.routes'
+import { permissionsRoute, roleMatrixRoute } from './features/role-matrix/role-matrix.routes'
+import { roleRoutes } from './features/roles/roles.routes'
 import { currentSession, onSessionChange } from './session/session'
-import { accountRoute } from './account/account.routes'
+import { accountRoute } from './features/account/account.routes'
 import {
   activateRoute,
   forgottenRoute,
@@ -27,9 +27,9 @@ import {
   signInRoute,
   ssoRoute,
   welcomeRoute,
-} from './sign-in/sign-in.routes'
-import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
-import { gatewayAccountRoutes } from './gateway-accounts/gateway-accounts.routes'
+} from './features/sign-in/sign-in.routes'
+import { serviceAccountRoutes } from './features/service-accounts/service-accounts.routes'
+import { gatewayAccountRoutes } from './features/gateway-accounts/gateway-accounts.routes'
 
 const routeTree = rootRoute.addChildren([
   signInRoute,

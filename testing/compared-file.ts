@@ -1,8 +1,8 @@
 import { judge } from '#domain/months/compare'
 import { noAnswers, type Answers } from '#domain/months/read-line'
-import type { OwnMonth } from '../src/months/comparison/comparison-rows'
-import { mapInvoice, readInvoice } from '../src/months/comparison/invoice-file'
-import { prepareFile, type PreparedFile } from '../src/months/comparison/prepared-file'
+import type { OwnMonth } from '../src/features/months/comparison/comparison-rows'
+import { mapInvoice, readInvoice } from '../src/features/months/comparison/invoice-file'
+import { prepareFile, type PreparedFile } from '../src/features/months/comparison/prepared-file'
 import { monthLine } from './month-line'
 
 type SentLines = PreparedFile['lines']

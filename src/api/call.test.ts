@@ -31,7 +31,7 @@ test('follows no redirect, sends no cookie and no referrer, and caches nothing',
 })
 
 test.each([
-  '../companies',
+  '../features/companies',
   '..%2fcompanies',
   '%2e%2e',
   '1/../2',

@@ -7,7 +7,7 @@ import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 import { listedCompany } from '#testing/written'
 
 // Loads the lazy parts before the first test is timed.
-beforeAll(() => import('../companies/companies-page'))
+beforeAll(() => import('../features/companies/companies-page'))
 
 const sent = (page: number, count: number | null) => ({
   ...pageOf(

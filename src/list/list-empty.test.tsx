@@ -9,7 +9,9 @@ import { listRoles } from '#contract/roles'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 
 // Loads the lazy parts before the first test is timed.
-beforeAll(() => Promise.all([import('../companies/companies-page'), import('../errors/forbidden-details')]))
+beforeAll(() =>
+  Promise.all([import('../features/companies/companies-page'), import('../errors/forbidden-details')]),
+)
 
 const server = () => {
   const api = fakeApi()

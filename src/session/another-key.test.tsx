@@ -8,7 +8,7 @@ import { call } from '../api/call'
 import { fakeApi, pageOf, refuse, reply, permissionsOf, showApp } from '../../testing/fake-api'
 
 // Parts that load on demand are loaded before the first test counts requests.
-beforeAll(() => Promise.all([import('../companies/companies-page'), import('../frame/frame')]))
+beforeAll(() => Promise.all([import('../features/companies/companies-page'), import('../frame/frame')]))
 
 const looks = permissionsOf(['msp_view_managed_company'])
 const creates = permissionsOf(['msp_view_managed_company', 'msp_add_managed_company'])

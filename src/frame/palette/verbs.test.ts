@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { companiesSource } from '../../companies/companies.palette'
-import { employeesSource } from '../../employees/employees.palette'
+import { companiesSource } from '../../features/companies/companies.palette'
+import { employeesSource } from '../../features/employees/employees.palette'
 import { addressIn, meantBy } from './verbs'
 
 const meant = (text: string, source = employeesSource) =>

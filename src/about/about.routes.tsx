@@ -1,3 +1,0 @@
-import { pageRoute } from '../frame/page-routes'
-
-export const aboutRoute = pageRoute('/about', () => import('./about-page'), 'AboutPage')

@@ -1,0 +1,3 @@
+import { pageRoute } from '../../frame/page-routes'
+
+export const aboutRoute = pageRoute('/about', () => import('./about-page'), 'AboutPage')

@@ -1,0 +1,76 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { recordKinds, type RecordType } from '#contract/record-types'
+import type { Needs } from '#contract/wire'
+import type { TargetKind } from '#domain/access/actions'
+import { RecordAccess } from '../../access/record-access'
+import { RecordStates, type Reading } from '../../errors/record-states'
+import { Breadcrumbs, useListCrumb } from '../../frame/breadcrumbs'
+import { Page } from '../../frame/page'
+import { textAt } from '../../lib/list-search'
+import { nameOfRecord } from '../../queries/record-types'
+import { RecordId } from '../../ui/copy-button'
+import { Name } from '../../ui/name'
+import { RecordHistory, RecordTabs } from './record-tabs'
+
+/** The types that access is a matter of. */
+const targets: Partial<Record<RecordType, TargetKind>> = {
+  company: 'company',
+  employee: 'person',
+  node: 'node',
+  role: 'role',
+  service_account: 'key',
+}
+
+type Props<R extends { readonly id: string }> = {
+  type: RecordType
+  query: Reading<R>
+  needs: Needs
+  nameOf?: (record: R) => string
+  /** Marks beside the ID. */
+  status?: (record: R) => ReactNode
+  actions: (record: R) => ReactNode
+  /** The node in the breadcrumbs, below which the record is. */
+  nodeOf?: (record: R) => string | null | undefined
+  children: (record: R) => ReactNode
+}
+
+/** The page of the record in the address: itself, who can do what with it, and its history. */
+export function RecordPage<R extends { readonly id: string }>({
+  type,
+  query,
+  needs,
+  nameOf = (record) => nameOfRecord(type, record),
+  status,
+  actions,
+  nodeOf,
+  children,
+}: Props<R>) {
+  const { id = '' } = useParams({ strict: false })
+  const view = textAt(useSearch({ strict: false }), 'view')
+  const list = useListCrumb(type)
+  const record = query.data
+  const title = record ? nameOf(record) : nameOfRecord(type, { id })
+  const node = record && nodeOf?.(record)
+  const target = targets[type]
+  return (
+    <Page
+      title={title}
+      heading={<Name>{title}</Name>}
+      lead={<RecordId id={id}>{record && status?.(record)}</RecordId>}
+      actions={record && actions(record)}
+      back={<Breadcrumbs node={node} current={title} record={list} />}
+      tabs={<RecordTabs view={view} access={target !== undefined} />}
+    >
+      {view === 'history' ? (
+        <RecordHistory type={type} id={id} />
+      ) : view === 'access' && target && (record || type !== 'company') ? (
+        <RecordAccess kind={target} id={id} name={title} node={node ?? undefined} />
+      ) : (
+        <RecordStates query={query} needs={needs} what={`this ${recordKinds[type].one}`}>
+          {children}
+        </RecordStates>
+      )}
+    </Page>
+  )
+}

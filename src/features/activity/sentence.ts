@@ -1,0 +1,216 @@
+import { isFields } from '#contract/shape'
+import { counted, inSentence, listed } from '../../lib/words'
+import type { AuditLine } from '../../queries/activity'
+import { changesOf, itemWords, notSet, packageDifference, type FieldChange, type NodeNames } from './changes'
+import { operationWords } from './operations'
+import { nounOf, pageOf, type RecordPage } from '../../queries/record-types'
+import { actorMark, actorName, isConfirmation, nameOf } from './record-words'
+
+/** A piece of a sentence: words, a value, or the record with its page. */
+export type Piece =
+  /** `ofRecord`: words that only lead to the record, such as “for the company”. */
+  | { readonly kind: 'words' | 'value'; readonly text: string; readonly ofRecord?: true }
+  | {
+      readonly kind: 'record'
+      readonly text: string
+      /** The page of the record; undefined if it has none, or was deleted by this. */
+      readonly page: RecordPage | undefined
+      readonly id: string
+    }
+
+const words = (text: string): Piece => ({ kind: 'words', text })
+const value = (text: string): Piece => ({ kind: 'value', text })
+
+/** The record that a line is about. Without a known name, it is shown by its id. */
+function recordOf(line: AuditLine, phrase: string): readonly Piece[] {
+  const { record_type: type, record_id: id, operation = '', result } = line
+  if (type == null || id == null) return []
+  const noun = nounOf(type)
+  const text = nameOf(line) ?? (phrase.endsWith(noun) ? id : `${noun} ${id}`)
+  const isGone = operation.startsWith('Delete') && result === 'done'
+  return [{ kind: 'record', text, page: isGone ? undefined : pageOf(type), id }]
+}
+
+/** “for the company Acme”. Where the record is known already, the sentence is whole without it. */
+const aside = (line: AuditLine, phrase: string): readonly Piece[] => [
+  { kind: 'words', text: phrase, ofRecord: true },
+  ...recordOf(line, phrase),
+]
+
+/** “from A to B”; of a move only the side that the reader may see. */
+const fromTo = ({ before, after }: FieldChange): readonly Piece[] => [
+  ...(before === undefined || before === notSet ? [] : [words('from'), value(before)]),
+  ...(after === undefined || after === notSet ? [] : [words('to'), value(after)]),
+]
+
+const onField: Readonly<Record<string, (noun: string) => string>> = {
+  name: (noun) => `renamed the ${noun}`,
+  msp_node: (noun) => `moved the ${noun}`,
+  parent: (noun) => `moved the ${noun}`,
+}
+
+/** A change of one field: “changed the role of Tim from Auditor to Help desk”. */
+function ofOneField(line: AuditLine, noun: string, change: FieldChange): readonly Piece[] {
+  const { field, label } = change
+  const known = onField[field]?.(noun)
+  const verb = change.after === notSet ? 'removed' : change.before === notSet ? 'set' : 'changed'
+  const phrase = verb === 'changed' && known ? known : `${verb} the ${inSentence(label)} of the ${noun}`
+  // The sentence has the old name already, as the name of the record.
+  const sides = field === 'name' ? fromTo({ ...change, before: undefined }) : fromTo(change)
+  const start = line.record_type === 'employee' ? phrase.replace(/ the employee$/, '') : phrase
+  return [words(start), ...recordOf(line, start), ...sides]
+}
+
+function ofPermissions(line: AuditLine, changes: readonly FieldChange[]): readonly Piece[] {
+  const [only, ...more] = changes
+  const role = (phrase: string) => [words(phrase), ...recordOf(line, phrase)]
+  if (!only) return role('saved the role')
+  if (more.length === 0)
+    return only.after === 'Granted'
+      ? [words('added'), value(only.label), ...aside(line, 'to the role')]
+      : [words('removed'), value(only.label), ...aside(line, 'from the role')]
+  const added = changes.filter(({ after }) => after === 'Granted').length
+  const parts = [
+    ...(added > 0 ? [`${added} added`] : []),
+    ...(added < changes.length ? [`${changes.length - added} removed`] : []),
+  ]
+  return [...role('changed the permissions of the role'), words(`(${parts.join(', ')})`)]
+}
+
+/** A change of one package, or the number of packages that changed. */
+function ofPackages(line: AuditLine): readonly Piece[] {
+  const { before, after } = line
+  const lists = [before, after].map((side) => (isFields(side) ? side.packages : undefined))
+  const [old, now] = lists.map((list): readonly unknown[] => (Array.isArray(list) ? list : []))
+  const [only, ...more] = packageDifference(old ?? [], now ?? [])
+  if (!only || more.length > 0)
+    return [
+      words(`changed ${only ? counted(more.length + 1, 'package') : 'the packages'}`),
+      ...aside(line, 'of the company'),
+    ]
+  if (!only.before) return [words('added'), value(only.after?.name ?? ''), ...aside(line, 'to the company')]
+  if (!only.after) return [words('removed'), value(only.before.name), ...aside(line, 'from the company')]
+  const name = value(only.after.name)
+  if (only.before.count === only.after.count)
+    return only.after.status === 'suspended'
+      ? [words('suspended'), name, ...aside(line, 'for the company')]
+      : [words('resumed'), name, ...aside(line, 'for the company')]
+  return [
+    words('changed the licences of'),
+    name,
+    ...aside(line, 'for the company'),
+    words('from'),
+    value(String(only.before.count)),
+    words('to'),
+    value(String(only.after.count)),
+  ]
+}
+
+/** What an update changed. Several fields are named; their values are in the details. */
+function ofUpdate(line: AuditLine, nodeName: NodeNames | undefined): readonly Piece[] {
+  const noun = nounOf(line.record_type ?? '')
+  const changes = changesOf(line, nodeName).filter(({ field }) => field !== 'review')
+  const [first] = changes
+  const fields = new Set(changes.map(({ field }) => field))
+  if (first && fields.size === 1) {
+    if (first.field === 'codes') return ofPermissions(line, changes)
+    return first.field === 'packages' ? ofPackages(line) : ofOneField(line, noun, first)
+  }
+  const phrase = noun === 'employee' ? '' : `the ${noun}`
+  if (!first) return [words(`saved ${phrase}`.trim()), ...recordOf(line, phrase), words('without a change')]
+  const labels = [...fields].map((field) => labelIn(field, changes))
+  const what = `changed ${listed(labels)} of ${phrase}`.trim()
+  return [words(what), ...recordOf(line, what)]
+}
+
+function labelIn(field: string, changes: readonly FieldChange[]): string {
+  if (field === 'codes') return 'permissions'
+  if (field === 'packages') return 'packages'
+  return inSentence(changes.find((one) => one.field === field)?.label ?? field)
+}
+
+/** A decision of a review that changed no role says so in its fields. */
+function ofUnapplied(line: AuditLine): readonly Piece[] | undefined {
+  if (line.operation !== 'Apply Review' || !isFields(line.after)) return undefined
+  const { result, role, role_name } = line.after
+  if (typeof result !== 'string') return undefined
+  const name = typeof role_name === 'string' ? role_name : `the role with ID ${String(role)}`
+  const phrase = `changed nothing in ${name} (${result === 'gone' ? 'it was deleted' : result}) for the review`
+  return [words(phrase), ...recordOf(line, phrase)]
+}
+
+const decided: Readonly<Record<string, string>> = {
+  keep: 'decided to keep',
+  reduce: 'decided to reduce',
+  revoke: 'decided to remove',
+}
+/** A decision of a review names what it is about. */
+function ofDecision(line: AuditLine): readonly Piece[] | undefined {
+  if (line.operation !== 'Decide Review' || !isFields(line.after)) return undefined
+  const { items, decision } = line.after
+  if (!Array.isArray(items) || typeof decision !== 'string') return undefined
+  const [first, ...more] = items as readonly unknown[] // The elements are checked one by one.
+  const what = more.length === 0 ? itemWords(first) : counted(items.length, 'item')
+  const isRole = isFields(first) && first.code === null && more.length === 0
+  const verb = isRole && decision !== 'keep' ? 'decided to remove permissions of' : decided[decision]
+  return [
+    words(verb ?? `decided “${decision}” about`),
+    value(what),
+    words('in the review'),
+    ...recordOf(line, 'review'),
+  ]
+}
+
+/** What a line says, without who did it: “changed the role of Tim Berners from Auditor to Help desk”. */
+export function sentenceOf(line: AuditLine, nodeName?: NodeNames): readonly Piece[] {
+  const { operation, result, record_type: type } = line
+  if (operation === undefined) return [words('Not known')]
+  const known = operationWords[operation]
+  if (result === undefined)
+    return [words(operation), ...recordOf(line, operation), words('(result not known)')]
+  if (result !== 'done') {
+    const phrase = known?.tried ?? operation
+    const refused = isConfirmation(line) ? 'was asked to confirm:' : 'was refused:'
+    if (known?.isOwn) return [words(`${refused} ${phrase}`)]
+    const start = operation === 'Deliver mail' ? 'couldn’t' : refused
+    return [words(`${start} ${phrase}`), ...recordOf(line, phrase)]
+  }
+  const changesRole = operation === 'Apply Review' && type === 'role'
+  if (changesRole || (known && operation.startsWith('Update '))) return ofUpdate(line, nodeName)
+  const phrase = known?.done ?? operation
+  if (known?.isOwn) return [words(phrase)]
+  return ofDecision(line) ?? ofUnapplied(line) ?? [words(phrase), ...recordOf(line, phrase)]
+}
+
+/** The sentence on the page of its record, whose name would leave no room for the news. */
+export const withoutRecord = (pieces: readonly Piece[]): readonly Piece[] =>
+  pieces.filter((piece) => piece.kind !== 'record' && !piece.ofRecord)
+
+/** A sentence as plain text. */
+export const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ')
+
+/** A line with its sentence, and how often the same was done in a row. */
+export type Folded = {
+  readonly line: AuditLine
+  readonly actor: string
+  readonly pieces: readonly Piece[]
+  readonly times: number
+}
+
+/** Folds neighbours that say the same, like the decisions of one review. The newest of them stays. */
+export function foldEqual(lines: readonly AuditLine[], nodeName: NodeNames): readonly Folded[] {
+  const folded: Folded[] = []
+  for (const line of lines) {
+    const now = { line, actor: actorName(line), pieces: sentenceOf(line, nodeName), times: line.count ?? 1 }
+    const last = folded.at(-1)
+    if (
+      last &&
+      last.actor === now.actor &&
+      actorMark(last.line) === actorMark(line) &&
+      textOf(last.pieces) === textOf(now.pieces)
+    )
+      folded.splice(-1, 1, { ...last, times: last.times + now.times })
+    else folded.push(now)
+  }
+  return folded
+}

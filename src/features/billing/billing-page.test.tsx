@@ -1,0 +1,217 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { listPackages, type WrittenCataloguePackage } from '#contract/billing'
+import { listCompanies, type WrittenCompany } from '#contract/companies'
+import { listNodes } from '#contract/nodes'
+import { fakeApi, pageOf, refuse, reply, showApp } from '../../../testing/fake-api'
+import { catchFiles } from '../../../testing/saved-files'
+import { writtenCompany, writtenNode } from '../../../testing/written'
+
+afterEach(() => localStorage.clear())
+
+type Held = WrittenCompany['packages'][number]
+const vault = (license_count: number): Held => ({
+  id: 1,
+  name: 'Vault',
+  status: 'active',
+  type: 'subscription',
+  license_count,
+})
+const shield = (license_count: number): Held => ({
+  id: 3,
+  name: 'Shield',
+  status: 'suspended',
+  type: 'subscription',
+  license_count,
+})
+const suite = (license_count: number): Held => ({
+  id: 2,
+  name: 'Suite',
+  status: 'active',
+  type: 'nfr',
+  license_count,
+})
+const catalogue: WrittenCataloguePackage[] = [
+  { id: 1, name: 'Vault', type: 'subscription', description: '', price_monthly: '3.00', currency: 'EUR' },
+  { id: 2, name: 'Suite', type: 'nfr', description: '', price_monthly: null, currency: 'EUR' },
+  { id: 3, name: 'Shield', type: 'subscription', description: '', price_monthly: '1.10', currency: 'USD' },
+]
+const north = writtenNode({ id: 7, name: 'North', parent: 1 })
+const companies = [
+  writtenCompany({ id: 1, name: 'Alpha', packages: [vault(10), suite(4)] }),
+  writtenCompany({ id: 2, name: 'Beta', packages: [vault(30), shield(20)], msp_node: 7 }),
+  writtenCompany({ id: 3, name: 'Gamma', packages: [] }),
+  writtenCompany({ id: 4, name: 'Delta', packages: [vault(0), vault(5)], msp_node: 7 }),
+]
+/** A list with two companies per page. */
+const server = (all = companies, count = all.length) =>
+  fakeApi()
+    .on(listPackages, () => reply(listPackages, pageOf(catalogue)))
+    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' }), north])))
+    .on(listCompanies, ({ url }) => {
+      const page = Number(url.searchParams.get('page'))
+      const rows = all.slice((page - 1) * 2, page * 2)
+      const next = page * 2 < all.length ? `http://elsewhere.invalid/?page=${page + 1}` : null
+      return reply(listCompanies, pageOf(rows, count, next))
+    })
+
+/** The cells of the rows, without those that select. */
+const rows = async () => {
+  const grid = await screen.findByRole('grid')
+  await expect.poll(() => grid.getAttribute('aria-busy')).toBe('false')
+  return within(grid)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('gridcell')
+        .slice(1)
+        .map((cell) => cell.textContent)
+        .join('|'),
+    )
+}
+
+test.each([
+  [
+    '/billing',
+    [
+      'Vault|Subscription|45|0|135.00|65.2|3',
+      'Shield|Subscription|20|20|—|29.0|1',
+      'Suite|Not for resale|4|0|0.00|5.8|1',
+    ],
+    '69 licences, 20 suspended · 135.00 EUR per month, suspended ones included · 20 licences in other currencies are not in it',
+  ],
+  [
+    '/billing?currency=USD&search=shield',
+    ['Shield|Subscription|20|20|22.00|29.0|1'],
+    '20 licences, 20 suspended · 22.00 USD per month, suspended ones included',
+  ],
+  [
+    '/billing/nodes',
+    ['Root|—|4|69|20|135.00', 'North|Root|2|55|20|105.00'],
+    '69 licences, 20 suspended · 135.00 EUR per month, suspended ones included · 20 licences in other currencies are not in it',
+  ],
+  [
+    '/billing/companies?ordering=-licences',
+    ['Beta|North|50|20|90.00', 'Alpha|Root|14|0|30.00', 'Delta|North|5|0|15.00', 'Gamma|Root|0|0|0.00'],
+    '69 licences, 20 suspended · 135.00 EUR per month, suspended ones included · 20 licences in other currencies are not in it',
+  ],
+  ['/billing/companies', ['Alpha|', 'Beta|', 'Delta|', 'Gamma|'], undefined],
+  ['/billing/companies?package=2', ['Alpha|Root|14|0|30.00|4'], '14 licences · 30.00 EUR per month'],
+])('shows the figures of all pages in %s', async (path, cells, sum) => {
+  await showApp(server(), path)
+  expect(await rows()).toEqual(cells.map((cell) => expect.stringContaining(cell)))
+  if (sum) expect(screen.getByText(sum)).toBeVisible()
+})
+
+test.each([
+  [
+    '/billing?currency=USD',
+    '',
+    [
+      'Package;Type;Licences;Of which suspended;Per month (USD);Licence share (%);Companies;ID',
+      'Vault;Subscription;45;0;;65,2;3;1',
+      'Shield;Subscription;20;20;22,00;29;1;3',
+      'Suite;Not for resale;4;0;0,00;5,8;1;2',
+    ],
+  ],
+  [
+    '/billing/companies?search=a&package=1',
+    'parts',
+    [
+      'Company;Node;Vault;ID;Package;Licences;Of which suspended;Per month (EUR);Currency',
+      'Alpha;Root;10;1;Vault;10;0;30,00;EUR',
+      'Alpha;Root;10;1;Suite;4;0;0,00;EUR',
+      'Beta;North;30;2;Vault;30;0;90,00;EUR',
+      'Beta;North;30;2;Shield;20;20;;',
+      'Delta;North;5;4;Vault;5;0;15,00;EUR',
+    ],
+  ],
+  [
+    '/billing/companies?columns=name,cost,of-3,id&search=l',
+    '',
+    ['Company;Per month (EUR);Shield;ID', 'Alpha;30,00;0;1', 'Delta;15,00;0;4'],
+  ],
+  [
+    '/billing/nodes',
+    '',
+    [
+      'Node;Below;Companies;Licences;Of which suspended;Per month (EUR);ID',
+      'Root;;4;69;20;135,00;1',
+      'North;Root;2;55;20;105,00;7',
+    ],
+  ],
+  [
+    '/billing/nodes?search=north',
+    'parts',
+    [
+      'Node;Below;Companies;ID;Package;Licences;Of which suspended;Per month (EUR);Currency',
+      'North;Root;2;7;Vault;35;0;105,00;EUR',
+      'North;Root;2;7;Shield;20;20;;',
+    ],
+  ],
+])('saves all rows of %s as numbers, by %s', async (path, byPart, lines) => {
+  const saved = catchFiles()
+  localStorage.setItem('csv-separator', ';')
+  await showApp(server(), path)
+  await rows()
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Export' }))
+  const choice = sheet.queryByRole('combobox', { name: 'Rows of the file' })
+  if (choice) await userEvent.selectOptions(choice, byPart)
+  await userEvent.click(sheet.getByRole('button', { name: /^Export all/ }))
+  expect(await saved()).toEqual(lines)
+})
+
+test('leads from a package and from a node to their companies, and keeps a currency that a person chose', async () => {
+  const router = await showApp(server(), '/billing')
+  await rows()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'USD')
+  await expect.poll(rows).toContain('Shield|Subscription|20|20|22.00|29.0|1')
+  await userEvent.click(screen.getByRole('link', { name: 'Vault' }))
+  await expect
+    .poll(rows)
+    .toEqual(['Beta|North|50|20|90.00|30', 'Alpha|Root|14|0|30.00|10', 'Delta|North|5|0|15.00|5'])
+  const views = within(screen.getByRole('navigation', { name: 'Billing views' }))
+  await userEvent.click(views.getByRole('link', { name: 'Nodes' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'North' }))
+  await expect.poll(rows).toEqual(['Beta|North|50|20|90.00', 'Delta|North|5|0|15.00'])
+  expect(router.state.location.searchStr).toBe(`?node=${north.uid}`)
+})
+
+test('reports a page that fails and does not request the others again', async () => {
+  let broken = true
+  const whole = server()
+  const answer = (page: string) =>
+    reply(
+      listCompanies,
+      page === '1' ? pageOf(companies.slice(0, 2), 4, 'http://x/?page=2') : pageOf(companies.slice(2), 4),
+    )
+  whole.on(listCompanies, ({ url }) => {
+    const page = url.searchParams.get('page') ?? ''
+    return page === '2' && broken ? refuse(500, 'no') : answer(page)
+  })
+  await showApp(whole, '/billing')
+  expect(await screen.findByText('The server failed')).toBeVisible()
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/4 companies in your scope read/)).toBeVisible()
+  const asked = whole.requests(listCompanies).map(({ url }) => url.searchParams.get('page'))
+  expect(asked).toEqual(['1', '2', '2'])
+})
+
+test('shows a billing administrator without access to companies the packages, and what the licences need', async () => {
+  const api = server()
+  await showApp(api, '/billing', ['msp_billing_administrator'])
+  expect(await screen.findByText(/“View Managed Companies”/, { selector: 'main p' })).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Packages' }))
+  expect(await screen.findByRole('gridcell', { name: 'Vault' })).toBeVisible()
+  expect(api.requests(listCompanies)).toHaveLength(0)
+})
+
+test('narrows the figures to the chosen node and says how many companies they cover', async () => {
+  await showApp(server(), `/billing?node=${north.uid}`)
+  expect(await screen.findByText(/Shown: 2 of/)).toHaveTextContent('4 companies in your scope read')
+  expect(await screen.findByText(/^55 licences, 20 suspended/)).toBeVisible()
+})

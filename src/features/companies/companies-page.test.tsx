@@ -1,0 +1,132 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { listCompanies, type WrittenCompanyItem } from '#contract/companies'
+import { listNodes } from '#contract/nodes'
+import { fakeApi, pageOf, refuse, reply, showApp } from '../../../testing/fake-api'
+
+const created_at = '2026-03-03T10:00:00.000Z'
+const node = {
+  id: 7,
+  uid: '11111111-1111-4111-8111-111111111111',
+  name: 'Nord',
+  parent: null,
+  created_at,
+  company_count: 1,
+  employee_count: 1,
+  child_count: 0,
+}
+const company = (id: number, name: string): WrittenCompanyItem => ({
+  id,
+  uid: '22222222-2222-4222-8222-222222222222',
+  name,
+  msp_node: 7,
+  packages: [{ id: 1, name: 'Vault', status: 'active', type: 'subscription', license_count: 12 }],
+  created_at,
+})
+const next = 'http://elsewhere.invalid/api/msp/companies/?page=2'
+const api = (mode?: 'embedded') => fakeApi(mode).on(listNodes, () => reply(listNodes, pageOf([node])))
+
+test('shows name, node, packages and licences, and the position among the pages', async () => {
+  const server = api().on(listCompanies, () =>
+    reply(listCompanies, pageOf([company(3, '<b>Bold</b>')], 12, next)),
+  )
+  await showApp(server, '/companies')
+  const row = (await screen.findByRole('link', { name: '<b>Bold</b>' })).closest('tr')!
+  expect(await within(row).findByText('Nord')).toBeVisible()
+  expect(within(row).getByText('Vault 12')).toBeVisible()
+  expect(screen.getByText('1–1')).toBeVisible()
+  expect(screen.getByText(/^of 12$/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Last page' })).toHaveAttribute('href', '/companies?page=12')
+})
+
+test('folds the packages for which the window has no room, and says how many of those are exceptional', async () => {
+  const [vault] = company(3, '').packages
+  const packages = [vault!, { ...vault!, name: 'Leak Watch' }, { ...vault!, status: 'suspended' as const }]
+  await showApp(
+    api().on(listCompanies, () => reply(listCompanies, pageOf([{ ...company(3, 'Nordlys'), packages }]))),
+    '/companies',
+  )
+  const row = (await screen.findByRole('link', { name: 'Nordlys' })).closest('tr')!
+  const cell = within(row).getByText('Vault 12').closest('td')
+  expect(cell).toHaveTextContent('Vault 12+2, 1 suspended')
+  HTMLElement.prototype.showPopover = HTMLElement.prototype.hidePopover = () => undefined
+  await userEvent.hover(cell!)
+  const tips = screen.getAllByRole('tooltip', { hidden: true }).map((one) => one.textContent)
+  expect(tips).toContain('Vault 12\nLeak Watch 12\nVault 12, suspended')
+  vi.stubGlobal('innerWidth', 1440)
+  fireEvent(window, new Event('resize'))
+  expect(within(row).getByText('Leak Watch 12')).toBeVisible()
+  expect(cell).toHaveTextContent('+1, 1 suspended')
+  vi.unstubAllGlobals()
+})
+
+test('requests the next page from its own origin, by the number in the link', async () => {
+  const server = api().on(listCompanies, ({ url }) =>
+    url.searchParams.get('page') === '2'
+      ? reply(listCompanies, pageOf([company(2, 'Second')], 2))
+      : reply(listCompanies, pageOf([company(1, 'First')], 2, next)),
+  )
+  const router = await showApp(server, '/companies?page_size=1')
+  await userEvent.click(await screen.findByRole('link', { name: 'Next page' }))
+  expect(await screen.findByRole('link', { name: 'Second' })).toBeVisible()
+  expect(router.state.location.searchStr).toBe('?page_size=1&page=2')
+  expect(server.requests(listCompanies).every(({ url }) => url.origin === location.origin)).toBe(true)
+})
+
+test('says what was searched when nothing matches, and offers to search more', async () => {
+  const server = api('embedded').on(listCompanies, () => reply(listCompanies, pageOf([])))
+  const router = await showApp(
+    server,
+    `/companies?search=zz&package=3&created_from=2026-01-01&node=${node.uid}&only=yes`,
+  )
+  expect(await screen.findByText('No companies match “zz”')).toBeVisible()
+  expect(await screen.findByText('Searched Nord only, with 2 filters.')).toBeVisible()
+  const offer = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  await offer('Include the nodes below')
+  expect(await screen.findByText('Searched Nord and below, with 2 filters.')).toBeVisible()
+  await offer('Clear filters')
+  expect(await screen.findByText('Searched Nord and below.')).toBeVisible()
+  await offer('Look in all nodes')
+  expect(await screen.findByText('Searched all nodes.')).toBeVisible()
+  expect(router.state.location.searchStr).toBe('?search=zz')
+  // Our own server folds accents.
+  expect(screen.queryByText(/^This server may compare/)).toBeNull()
+  await offer('Search other records')
+  expect(await screen.findByRole('combobox', { name: 'Search or run a command' })).toHaveValue('zz')
+})
+
+test('leads back into the list from an address past its end', async () => {
+  const server = api().on(listCompanies, ({ url }) =>
+    url.searchParams.get('page') === '99'
+      ? refuse(404, { detail: 'Invalid page.' })
+      : reply(listCompanies, pageOf([company(1, 'First')], 120)),
+  )
+  await showApp(server, '/companies?page=99')
+  expect(await screen.findByText('There is no page 99')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'last page' })).toHaveAttribute('href', '/companies?page=3')
+})
+
+test('shows status and request id of a failure, never the markup of its answer, and retries', async () => {
+  let broken = true
+  const server = api().on(listCompanies, () =>
+    broken ? refuse(500, '<h1>Oops</h1>') : reply(listCompanies, pageOf([company(1, 'First')])),
+  )
+  await showApp(server, '/companies')
+  expect(await screen.findByText('The server failed')).toBeVisible()
+  expect(screen.getByText('req-1')).toBeVisible()
+  expect(screen.queryByText(/Oops/)).toBeNull()
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'First' })).toBeVisible()
+})
+
+test('says where a reply differs from what was expected', async () => {
+  await showApp(
+    api().on(listCompanies, () => new Response('{"results":[{"name":"No id"}]}')),
+    '/companies',
+  )
+  expect(await screen.findByText('The server’s reply couldn’t be read')).toBeVisible()
+  expect(await screen.findByText('results[0].id')).toBeVisible()
+  expect(screen.getByText(/Operation: List Managed Company/)).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { listPackages, type CataloguePackage } from '#contract/billing'
+import { createCompany, updateCompany } from '#contract/companies'
+import { ActionLink } from '../../ui/action-link'
+import { ListPage } from '../../list/list-page'
+import { useChips } from '../../table/column-widths'
+import { NodeFilter, useNodeName } from '../../scope/node-filter'
+import { useAccess } from '../../session/use-can'
+import { companiesList } from './companies.list'
+import { catalogueQuery } from '../../queries/packages'
+import { companyColumns } from './company-columns'
+
+const noPrices: readonly CataloguePackage[] = []
+
+export function CompaniesPage() {
+  const search = useSearch({ from: '/app/companies' })
+  const access = useAccess()
+  const nodeName = useNodeName()
+  const mayEdit = access(updateCompany.needs).allowed
+  const chips = useChips()
+  const showsCosts = search.columns.includes('cost')
+  const prices = useQuery({
+    ...catalogueQuery,
+    enabled: showsCosts && access(listPackages.needs).allowed,
+  })
+  // While it loads, the column is empty. What can't be read has no known cost.
+  const catalogue = !showsCosts || prices.isLoading ? undefined : (prices.data?.results ?? noPrices)
+  const columns = useMemo(
+    () => companyColumns(nodeName, mayEdit, chips, catalogue),
+    [nodeName, mayEdit, chips, catalogue],
+  )
+  const { reason } = access(createCompany.needs)
+
+  return (
+    <ListPage
+      title="Companies"
+      help="company"
+      counts
+      actions={
+        // On a phone the head has room for one action; the form leads to the import too.
+        <span className="contents max-sm:hidden">
+          <ActionLink to="/companies/import" reason={reason}>
+            Import
+          </ActionLink>
+        </span>
+      }
+      create={{ to: '/companies/new', label: 'New company', reason }}
+      kind={companiesList}
+      columns={columns}
+      search={search}
+      filters={<NodeFilter />}
+    />
+  )
+}

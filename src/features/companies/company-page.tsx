@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Info } from 'lucide-react'
+import { getCompany, type Company, type CompanyItem } from '#contract/companies'
+import { fullName } from '#domain/person-name'
+import { RecordPage } from '../activity/record-page'
+import { RecentActivity } from '../activity/record-tabs'
+import { isKind } from '../../api/api-error'
+import { NodePath } from '../../scope/node-path'
+import { dash } from '../../lib/dates'
+import { formatNumber } from '../../lib/words'
+import { useCan } from '../../session/use-can'
+import { Card } from '../../ui/card'
+import { Copyable } from '../../ui/copy-button'
+import { Facts } from '../../ui/facts'
+import { Name } from '../../ui/name'
+import { Day } from '../../ui/time/time'
+import { CompanyActions } from './company-actions'
+import { companyFromLists, companyQuery } from '../../queries/companies'
+import { CompanyPackages } from './packages/company-packages'
+
+function CompanyRecord({ company, isWhole }: { company: Company; isWhole: boolean }) {
+  const owner = fullName(company.owner_first_name, company.owner_last_name)
+  const { uid, owner_email } = company
+  const facts = [
+    { label: 'Node', value: <NodePath id={company.msp_node} name={company.msp_node_name} alone /> },
+    { label: 'Account owner', value: <Name>{owner}</Name> },
+    { label: 'Owner’s email', value: <Copyable text={owner_email} what="email address" /> },
+    { label: 'Created', value: <Day at={company.created_at} /> },
+    { label: 'Not for resale', value: company.is_nfr === undefined ? dash : company.is_nfr ? 'Yes' : 'No' },
+    { label: 'UUID', value: <Copyable text={uid} what="UUID" mono /> },
+  ]
+  return (
+    <div className="grid items-start gap-5 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[auto_1fr]">
+      <div className="xl:col-start-2">
+        <Card title="Details">
+          <Facts facts={facts} />
+        </Card>
+      </div>
+      <div className="flex flex-col gap-5 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+        <Card
+          title="Packages"
+          help="package"
+          count={company.packages && formatNumber(company.packages.length)}
+        >
+          <CompanyPackages company={company} isWhole={isWhole} />
+        </Card>
+      </div>
+      <div className="empty:hidden xl:col-start-2">
+        <RecentActivity record={`company:${company.id}`} />
+      </div>
+    </div>
+  )
+}
+
+export function CompanyPage() {
+  const { id } = useParams({ from: '/app/companies/$id' })
+  const { allowed } = useCan(getCompany.needs)
+  const query = useQuery({ ...companyQuery(id), enabled: allowed })
+  // A server without this operation may still list the company's main fields.
+  const listed =
+    isKind(query.error, 'not-offered') || isKind(query.error, 'not-found') ? companyFromLists(id) : undefined
+  return (
+    <RecordPage<CompanyItem>
+      type="company"
+      query={listed ? { ...query, data: listed, error: null } : query}
+      needs={getCompany.needs}
+      actions={(company) => <CompanyActions company={company} />}
+      nodeOf={({ msp_node }) => msp_node}
+    >
+      {(company) => (
+        <>
+          {listed && (
+            <p className="card mb-5 flex items-center gap-2.5 px-4 py-3 text-sm text-soft">
+              <Info size={15} aria-hidden="true" className="shrink-0 text-muted" />
+              This server doesn’t offer single companies. These fields come from its list; the others show a
+              dash.
+            </p>
+          )}
+          <CompanyRecord company={company} isWhole={listed === undefined} />
+        </>
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,57 @@
+import { Package } from 'lucide-react'
+import { deleteCompany, updateCompany, type CompanyItem } from '#contract/companies'
+import { moveOf } from '#domain/access/writes'
+import type { NamedAction } from '../../list/row-actions/in-palette'
+import { nodeEditor } from '../../list/row-actions/node-editor'
+import {
+  accessVerb,
+  deleteVerb,
+  editVerb,
+  inCell,
+  moveVerb,
+  showAccess,
+  toDialog,
+  toPage,
+} from '../../list/row-actions/verbs'
+import { DeleteCompany } from './company-delete'
+import { editablePackages, LicencesEditor } from './packages/licences-editor'
+import { moveCompany } from './move-company'
+
+const CompanyNode = nodeEditor<CompanyItem>({
+  named: ({ name }) => name,
+  writes: (company, node) => moveOf([company], node),
+  save: moveCompany,
+})
+
+/** Why the licences can't be changed in place; undefined if they can. */
+function whyNotLicences(company: CompanyItem): string | undefined {
+  if (company.packages?.length === 0) return 'This company has no package. Choose Edit to add one.'
+  return editablePackages(company).length === 0
+    ? 'The server doesn’t report the licences of every package.'
+    : undefined
+}
+
+const edit = editVerb(updateCompany.needs)
+const licences = {
+  label: 'Change licences…',
+  icon: Package,
+  letter: 'L',
+  needs: updateCompany.needs,
+  also: ['licences', 'change licences of', 'change'],
+}
+const move = moveVerb(updateCompany.needs)
+const remove = deleteVerb(deleteCompany.needs)
+export const companyVerbs = [edit, licences, move, accessVerb, remove]
+
+/** The actions on a company, from its row, its page and the palette. */
+export function companyRowActions(company: CompanyItem): readonly NamedAction<CompanyItem>[] {
+  const path = `/companies/${encodeURIComponent(company.id)}`
+  const unsaid = company.msp_node === undefined ? 'The server doesn’t report the node.' : undefined
+  return [
+    toPage(edit, `${path}/edit`),
+    inCell(licences, 'licenses', LicencesEditor, whyNotLicences(company)),
+    inCell(move, 'node', CompanyNode, unsaid),
+    showAccess(path),
+    toDialog(remove, ({ row, onClose }) => <DeleteCompany company={row} onClose={onClose} />),
+  ]
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listPackages, type CataloguePackage } from '#contract/billing'
+import { updateCompany, type Company, type CompanyPackage } from '#contract/companies'
+import { catalogueQuery } from '../../../queries/packages'
+import { dash } from '../../../lib/dates'
+import { formatPrice } from '../../../lib/money'
+import { inWords, isActivePackage } from '../../../lib/package-words'
+import { formatNumber } from '../../../lib/words'
+import { useCan } from '../../../session/use-can'
+import { KnownFigure } from '../../../ui/known-figure'
+import { Name } from '../../../ui/name'
+import { Status } from '../../../ui/status'
+import { draftOf } from '../company-draft'
+import { LicenceCell } from './licence-cell'
+import { Cost } from './cost'
+import { costOf, licenceCountIn, totalCost } from './licence-count'
+import { TotalCost } from './total-cost'
+import { totalLicenses } from './total-licences'
+
+/** A status that isn't known here is neither good nor bad. */
+const statusTone = (one: CompanyPackage) =>
+  isActivePackage(one) ? 'good' : one.status?.toLowerCase() === 'suspended' ? 'warn' : 'neutral'
+
+/** The last column on a phone, where the costs are left out. */
+const lastOnPhone = 'max-sm:pr-4'
+const head = 'px-3 max-sm:px-1.5 font-medium whitespace-nowrap first:pl-4 last:pr-4'
+const cell = 'px-3 max-sm:px-1.5 first:pl-4 last:pr-4'
+
+type RowProps = {
+  company: Company
+  one: CompanyPackage
+  listed: CataloguePackage | undefined
+  editable: boolean
+  /** The count that somebody is entering; undefined while nobody is. */
+  draft: string | undefined
+  onDraft: (draft: string | undefined) => void
+}
+
+function PackageRow({ company, one, listed, editable, draft, onDraft }: RowProps) {
+  const { id, license_count: count } = one
+  const cost = count === undefined ? undefined : costOf(one, listed, count)
+  const next = draft === undefined ? undefined : licenceCountIn(draft)
+  const nextCost = next === undefined ? undefined : costOf(one, listed, next)
+  return (
+    <tr className={`h-10 border-b border-line-soft last:border-0 ${draft === undefined ? '' : 'bg-sunken'}`}>
+      <th scope="row" className={`${cell} font-medium`}>
+        <Name>{one.name}</Name>
+      </th>
+      <td className={cell}>
+        <Status tone={statusTone(one)} inForce={isActivePackage(one) === true}>
+          {inWords(one.status)}
+        </Status>
+      </td>
+      <td className={`${lastOnPhone} ${cell} text-right whitespace-nowrap`}>
+        {editable && id !== undefined && count !== undefined ? (
+          <LicenceCell
+            company={company}
+            packageId={id}
+            name={one.name ?? `package ${id}`}
+            count={count}
+            draft={draft}
+            onDraft={onDraft}
+          />
+        ) : count === undefined ? (
+          dash
+        ) : (
+          formatNumber(count)
+        )}
+      </td>
+      <td className={`${cell} text-right whitespace-nowrap text-soft max-md:hidden`}>
+        {listed?.price_monthly == null ? dash : formatPrice(listed.price_monthly, listed.currency)}
+      </td>
+      <td className={`${cell} text-right whitespace-nowrap max-sm:hidden`}>
+        <Cost now={cost} next={nextCost} />
+      </td>
+    </tr>
+  )
+}
+
+const Heads = () => (
+  <thead className="text-xs text-muted">
+    <tr className="h-8 border-b border-line">
+      <th scope="col" className={head}>
+        Package
+      </th>
+      <th scope="col" className={head}>
+        Status
+      </th>
+      <th scope="col" className={`${lastOnPhone} ${head} text-right`}>
+        Licences
+      </th>
+      <th scope="col" className={`${head} text-right max-md:hidden`}>
+        List price
+      </th>
+      <th scope="col" className={`${head} text-right max-sm:hidden`}>
+        Per month
+      </th>
+    </tr>
+  </thead>
+)
+
+type Entry = { readonly one: CompanyPackage; readonly listed: CataloguePackage | undefined }
+
+/** `added`: how many licences the counts that are being entered add. */
+const TotalRow = ({ packages, added }: { packages: readonly Entry[]; added: number }) => (
+  <tr className="h-10 border-t border-line bg-sunken font-medium">
+    <th scope="row" className={`${cell} font-medium`}>
+      {added === 0 ? 'Total' : 'Total after this change'}
+    </th>
+    <td />
+    <td className={`${lastOnPhone} ${cell} text-right`}>
+      {added !== 0 && (
+        <span className={`mr-2 ${added > 0 ? 'text-good' : 'text-warn'}`}>
+          {added > 0 ? '+' : '−'}
+          {formatNumber(Math.abs(added))}
+        </span>
+      )}
+      <KnownFigure figure={totalLicenses(packages.map(({ one }) => one))} />
+    </td>
+    <td className="max-md:hidden" />
+    <td className={`${cell} text-right max-sm:hidden`}>
+      <TotalCost cost={totalCost(packages)} />
+    </td>
+  </tr>
+)
+
+/**
+ * The packages of a company with their cost by list price. A count of licences can be changed in its place.
+ */
+export function CompanyPackages({ company, isWhole }: { company: Company; isWhole: boolean }) {
+  const { packages } = company
+  const mayEdit = useCan(updateCompany.needs).allowed
+  const { data } = useQuery({ ...catalogueQuery, enabled: useCan(listPackages.needs).allowed })
+  const [drafts, setDrafts] = useState<readonly (string | undefined)[]>([])
+  if (!packages?.length)
+    return (
+      <p className="p-4 text-muted">
+        {packages ? 'This company has no package.' : 'Not known: the server doesn’t report the packages.'}
+      </p>
+    )
+  const held = packages.map((one) => ({ one, listed: data?.results.find(({ id }) => id === one.id) }))
+  const next = held.map(({ one, listed }, at) => ({
+    one: { ...one, license_count: licenceCountIn(drafts[at] ?? '') ?? one.license_count },
+    listed,
+  }))
+  const added = next.reduce(
+    (sum, { one }, at) => sum + (one.license_count ?? 0) - (packages[at]?.license_count ?? 0),
+    0,
+  )
+  // A save replaces all packages, so each of them must be known.
+  const editable = isWhole && mayEdit && draftOf(company).packages !== null
+  return (
+    <table className="w-full text-left text-sm">
+      <Heads />
+      <tbody>
+        {held.map((each, index) => (
+          <PackageRow
+            key={`${each.one.id ?? ''}-${index}`}
+            {...each}
+            company={company}
+            editable={editable}
+            draft={drafts[index]}
+            onDraft={(draft) => setDrafts(packages.map((_, at) => (at === index ? draft : drafts[at])))}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <TotalRow packages={next} added={added} />
+      </tfoot>
+    </table>
+  )
+}

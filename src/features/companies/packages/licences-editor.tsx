@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listPackages } from '#contract/billing'
+import type { CompanyItem } from '#contract/companies'
+import { catalogueQuery } from '../../../queries/packages'
+import type { CellEditorProps } from '../../../list/list-kind'
+import { CellEditor } from '../../../list/row-actions/cell-editor'
+import { isolated } from '../../../lib/words'
+import { useCan } from '../../../session/use-can'
+import { Name } from '../../../ui/name'
+import { changeLicences } from './change-licences'
+import { draftOf, type PackageDraft } from '../company-draft'
+import { Cost } from './cost'
+import { costOf, countProblem, licenceCountIn } from './licence-count'
+
+/** The packages whose licences can be changed in place: all or none, because a save replaces all. */
+export const editablePackages = (company: CompanyItem): readonly PackageDraft[] =>
+  draftOf(company).packages ?? []
+
+/** The licences of each package of a company, with what they would cost. */
+export function LicencesEditor({ row, place, onClose }: CellEditorProps<CompanyItem>) {
+  const [before] = useState(() => editablePackages(row))
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
+  const { data } = useQuery({ ...catalogueQuery, enabled: useCan(listPackages.needs).allowed })
+  const changed = before.flatMap(({ id, license_count: was }) => {
+    const text = texts[id]
+    return text === undefined || text.trim() === was
+      ? []
+      : [{ id, was: Number(was), to: licenceCountIn(text) }]
+  })
+  const isWrong = changed.some(({ to }) => to === undefined)
+  const counts = changed.flatMap(({ id, to }) => (to === undefined ? [] : [[id, to] as const]))
+  return (
+    <CellEditor
+      title={`Licences of ${isolated(row.name)}`}
+      place={place}
+      state={isWrong ? 'wrong' : changed.length === 0 ? 'same' : 'changed'}
+      save={() => changeLicences(row, new Map(changed.map(({ id, was }) => [id, was])), new Map(counts))}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-1">
+        {before.map(({ id, license_count }) => {
+          const one = row.packages?.find((each) => each.id === id) ?? {}
+          const text = texts[id] ?? license_count
+          const count = licenceCountIn(text)
+          const listed = data?.results.find((each) => each.id === id)
+          const cost = (licences: number) => costOf({ ...one, id }, listed, licences)
+          return (
+            <label key={id} className="grid grid-cols-main-end gap-x-2 pl-2">
+              <span title={one.name} className="truncate">
+                <Name>{one.name ?? `Package ${id}`}</Name>
+              </span>
+              <span className="text-xs text-muted">
+                {count !== undefined && <Cost now={cost(Number(license_count))} next={cost(count)} />}
+              </span>
+              <input
+                inputMode="numeric"
+                autoComplete="off"
+                aria-invalid={count === undefined}
+                onFocus={(event) => event.target.select()}
+                value={text}
+                onChange={(event) => setTexts({ ...texts, [id]: event.target.value })}
+                className="field col-start-2 row-span-2 row-start-1 w-20 text-right aria-invalid:border-bad"
+              />
+            </label>
+          )
+        })}
+        <p role="status" className="text-xs text-bad empty:hidden">
+          {Object.values(texts).map(countProblem).find(Boolean) ?? ''}
+        </p>
+      </div>
+    </CellEditor>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { getEmployee, type Employee } from '#contract/employees'
+import { isInvited } from '#domain/person-status'
+import { getRole } from '#contract/roles'
+import { personName } from '#domain/person-name'
+import { RecordPage } from '../activity/record-page'
+import { NodePath } from '../../scope/node-path'
+import { dash } from '../../lib/dates'
+import { useCan } from '../../session/use-can'
+import { Card } from '../../ui/card'
+import { Copyable } from '../../ui/copy-button'
+import { Facts } from '../../ui/facts'
+import { TermHelp } from '../../ui/terms/term-help'
+import { Day, Moment } from '../../ui/time/time'
+import { EmployeeActions } from './employee-actions'
+import { twoFactor } from './employee-columns'
+import { RoleName } from '../../list/role-name'
+import { employeeQuery } from '../../queries/employees'
+import { useSetByGroups } from './role/set-by-groups'
+import { whyNotSent } from './employee-status'
+import { EmployeeStatus } from './status'
+
+function EmployeeRecord({ employee }: { employee: Employee }) {
+  const maySeeRoles = useCan(getRole.needs).allowed
+  const byGroups = useSetByGroups(employee)
+  const person = [
+    { label: 'Email', value: <Copyable text={employee.email} what="email address" /> },
+    {
+      label: 'Role',
+      value: (
+        <>
+          <RoleName of={employee} linked={maySeeRoles} />
+          {byGroups && <span className="block text-xs text-muted">{byGroups}</span>}
+        </>
+      ),
+    },
+    { label: 'Node', value: <NodePath id={employee.msp_node} name={employee.msp_node_name} /> },
+    {
+      label: 'Two-factor authentication',
+      value: (
+        <span className="-my-0.5 flex items-center gap-1">
+          {employee.signs_in_by_sso ? 'By single sign-on' : twoFactor(employee) || dash}{' '}
+          <TermHelp term="two-factor authentication" />
+        </span>
+      ),
+    },
+    {
+      label: 'Last sign-in',
+      value: employee.last_sign_in_at === null ? 'Never' : <Moment at={employee.last_sign_in_at} />,
+    },
+    { label: 'Created', value: <Day at={employee.created_at} /> },
+  ]
+  const invitation = [
+    { label: 'First invited', value: <Day at={employee.invited_at} /> },
+    { label: 'Last sent', value: whyNotSent(employee) ?? <Moment at={employee.last_invited_at} /> },
+    {
+      label: 'Expires',
+      value: isInvited(employee) ? <Moment at={employee.invitation_expires_at} /> : dash,
+    },
+    { label: 'Accepted', value: <Day at={employee.activated_at} /> },
+  ]
+  return (
+    <div className="flex flex-col gap-5">
+      <Card title="Person">
+        <Facts facts={person} />
+      </Card>
+      <Card title="Invitation">
+        <Facts facts={invitation} />
+      </Card>
+    </div>
+  )
+}
+
+export function EmployeePage() {
+  const { id } = useParams({ from: '/app/employees/$id' })
+  const { allowed } = useCan(getEmployee.needs)
+  return (
+    <RecordPage
+      type="employee"
+      query={useQuery({ ...employeeQuery(id), enabled: allowed })}
+      needs={getEmployee.needs}
+      nameOf={personName}
+      status={(employee) => <EmployeeStatus employee={employee} />}
+      actions={(employee) => <EmployeeActions employee={employee} />}
+    >
+      {(employee) => <EmployeeRecord employee={employee} />}
+    </RecordPage>
+  )
+}

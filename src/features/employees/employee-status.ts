@@ -1,0 +1,44 @@
+import type { Employee } from '#contract/employees'
+import { isActive, isInvited } from '#domain/person-status'
+import { dash, isPast } from '../../lib/dates'
+
+type Status = { readonly words: string; readonly tone: 'good' | 'neutral' | 'bad'; readonly invited: boolean }
+
+/**
+ * Whether the email of a pending invitation is on its way, in a word or two. undefined: it was sent, or
+ * nobody knows.
+ */
+export function notSent(employee: Employee): string | undefined {
+  if (!isInvited(employee)) return undefined
+  const { invitation_email: email } = employee
+  return email === 'failed'
+    ? 'Not sent yet'
+    : email === 'given_up' || email === 'withdrawn'
+      ? 'Not sent'
+      : undefined
+}
+
+const words: Readonly<Record<string, string>> = {
+  waiting: 'Waiting to be sent',
+  failed: 'Not sent yet. The mail server didn’t take the email, and is tried again.',
+  given_up: 'Not sent. The mail server refused the email. Check the address.',
+  withdrawn: 'Not sent. Someone discarded the email.',
+}
+/** Why the email of a pending invitation wasn't sent. undefined: it was, or nobody knows. */
+export const whyNotSent = (employee: Employee): string | undefined =>
+  isInvited(employee) ? words[employee.invitation_email ?? ''] : undefined
+
+/**
+ * The wire says `invited` or `active`. An expired invitation is still `invited` there, though nobody can
+ * accept it.
+ */
+export function statusOf(employee: Employee, now: number): Status {
+  const { status, invitation_expires_at } = employee
+  if (isActive(employee)) return { words: 'Active', tone: 'good', invited: false }
+  if (!isInvited(employee)) return { words: status ?? dash, tone: 'neutral', invited: false }
+  if (isPast(invitation_expires_at, now)) return { words: 'Expired', tone: 'bad', invited: true }
+  const unsent = notSent(employee)
+  return unsent === undefined
+    ? { words: 'Invited', tone: 'neutral', invited: true }
+    : { words: unsent, tone: 'bad', invited: true }
+}

@@ -1,0 +1,31 @@
+import { getEmployee, listEmployees, type Employee } from '#contract/employees'
+import { personName } from '#domain/person-name'
+import { call } from '../../api/call'
+import { bestFirst, isId, mostAsked, orNone, sameText } from '../../frame/palette/find'
+import type { Source } from '../../frame/palette/item'
+import { inPalette } from '../../list/row-actions/in-palette'
+import { employeeRowActions, employeeVerbs } from './employee-row-actions'
+
+export const employeesSource: Source = {
+  noun: { one: 'employee', many: 'employees' },
+  path: '/employees',
+  needs: listEmployees.needs,
+  verbs: employeeVerbs,
+  find: async (text, signal) => {
+    const [byId, { results }] = await Promise.all([
+      isId(text) ? orNone(call(getEmployee, { params: { id: text }, signal })) : undefined,
+      call(listEmployees, { query: { search: text, page_size: mostAsked }, signal }),
+    ])
+    const isExact = (one: Employee) =>
+      one.id === text || sameText(text, one.email) || sameText(text, personName(one))
+    return bestFirst(byId, results, { text, nameOf: personName, isExact }).map((employee) => ({
+      id: employee.id,
+      name: personName(employee),
+      address: employee.email,
+      details: [employee.status],
+      href: `/employees/${employee.id}`,
+      exact: isExact(employee),
+      actions: inPalette(employee, employeeRowActions(employee)),
+    }))
+  },
+}

@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listEmployees, resendInvitation, type WrittenEmployee } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { fakeApi, pageOf, refuse, reply, showApp, type FakeApi } from '../../../testing/fake-api'
+
+const sent = '2026-03-03T10:00:00.000Z'
+const invited: WrittenEmployee = {
+  id: 5,
+  first_name: 'Ada',
+  last_name: 'Byron',
+  email: 'ada@example.com',
+  status: 'invited',
+  role: 2,
+  role_name: 'Auditor',
+  msp_node: 1,
+  msp_node_name: 'Nord',
+  is_2fa_enabled: false,
+  invited_at: sent,
+  last_invited_at: sent,
+  invitation_expires_at: sent,
+  activated_at: null,
+  created_at: sent,
+}
+const withResend = (answer: Parameters<FakeApi['on']>[1]) =>
+  fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listEmployees, () => reply(listEmployees, pageOf([invited])))
+    .on(resendInvitation, answer)
+const button = () => screen.findByRole('button', { name: /(Resend|Wait).*Ada Byron/ })
+const messages = () => screen.getByRole('region', { name: 'Messages' })
+
+test('shows the server’s message and refreshes the row', async () => {
+  const server = withResend(() => reply(resendInvitation, { success: 'Invitation queued.' }))
+  await showApp(server, '/employees')
+  const before = (await button(), server.requests(listEmployees).length)
+  await userEvent.click(await button())
+  expect(await within(messages()).findByText('Invitation queued.')).toBeVisible()
+  expect(server.requests(resendInvitation)[0]?.url.pathname).toBe('/api/msp/employees/5/send-invite/')
+  expect(server.requests(listEmployees).length).toBeGreaterThan(before)
+})
+
+test('sends one request for a double click and shows the button as busy', async () => {
+  const server = withResend(() => new Promise<Response>(() => undefined))
+  await showApp(server, '/employees')
+  await userEvent.dblClick(await button())
+  expect(await button()).toHaveAttribute('aria-busy', 'true')
+  expect(server.requests(resendInvitation)).toHaveLength(1)
+})
+
+test.each([
+  [400, { error: ['The user is active already.'] }, /The user is active already/],
+  [
+    403,
+    { detail: 'Your role does not allow this.' },
+    /does not allow this. You have the permission “Add Users”/,
+  ],
+  [429, { detail: 'Slow down.' }, /Slow down/],
+])('says why the server refused with %i', async (status, body, words) => {
+  await showApp(
+    withResend(() => refuse(status, body)),
+    '/employees',
+  )
+  await userEvent.click(await button())
+  expect(await within(messages()).findByText(words)).toBeVisible()
+})
+
+test('counts down after a 429 and does nothing until then', async () => {
+  const server = withResend(() => refuse(429, { detail: 'Slow down.' }, { 'retry-after': '90' }))
+  await showApp(server, '/employees')
+  await userEvent.click(await button())
+  const waiting = await screen.findByRole('button', { name: /Wait 1:[23]\d/ })
+  await userEvent.click(waiting)
+  expect(server.requests(resendInvitation)).toHaveLength(1)
+})
+
+test('says that it isn’t known whether an invitation was sent after a lost connection, and sends nothing twice', async () => {
+  const server = withResend(() => Promise.reject(new TypeError('Failed to fetch')))
+  await showApp(server, '/employees')
+  await userEvent.click(await button())
+  expect(await within(messages()).findByText(/Whether this was done isn’t known/)).toBeVisible()
+  expect(server.requests(resendInvitation)).toHaveLength(1)
+})
+
+test('disables the button with a reason without the permission to add users', async () => {
+  const server = withResend(() => reply(resendInvitation, { success: 'Sent.' }))
+  await showApp(server, '/employees', ['msp_view_user'])
+  expect(await button()).toHaveAttribute('aria-disabled', 'true')
+  expect(await button()).toHaveAccessibleDescription(/“Add Users”/)
+  await userEvent.click(await button())
+  expect(server.requests(resendInvitation)).toHaveLength(0)
+})

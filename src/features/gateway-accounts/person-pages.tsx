@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { addGatewayPerson, updateGatewayPerson, type GatewayPersonWithLink } from '#contract/gateway-accounts'
+import { EditPage } from '../../form/edit-page'
+import { NewPage } from '../../form/new-page'
+import { tellSaved } from '../../form/saved'
+import { ShownOnceCard } from '../../form/shown-once'
+import { WritePage } from '../../form/write-page'
+import { isolated } from '../../lib/words'
+import { addPersonMutation, personQuery, updatePersonMutation } from '../../queries/gateway-accounts'
+import { nameOf } from './person-columns'
+import { addBody, changeBody, draftOf, newPerson, PersonForm } from './person-form'
+import { ShownLink } from './shown-link'
+
+const list = { to: '/people' } as const
+
+export function NewPersonPage() {
+  const [made, setMade] = useState<GatewayPersonWithLink>()
+  const navigate = useNavigate()
+  if (made?.link)
+    return (
+      <WritePage type="person" needs="keeper" title={nameOf(made)}>
+        {() => (
+          <ShownOnceCard
+            title="Link"
+            what="link"
+            saved="I’ve copied the link"
+            otherwise="If you haven’t copied it, you can create another one."
+            onDone={() => void navigate({ ...list, replace: true })}
+          >
+            <ShownLink value={made.link ?? ''} name={nameOf(made)} />
+          </ShownOnceCard>
+        )}
+      </WritePage>
+    )
+  return (
+    <NewPage
+      type="person"
+      lead="They set up their sign-in with a link, and work with the API key that you give them."
+      operation={addGatewayPerson}
+      body={addBody}
+      mutation={addPersonMutation}
+    >
+      {(writing) => (
+        <PersonForm
+          {...writing}
+          start={newPerson}
+          onDone={async (person) => {
+            tellSaved(`${isolated(nameOf(person))} was invited`, person)
+            if (person.link) setMade(person)
+            else await navigate({ ...list, replace: true })
+          }}
+        />
+      )}
+    </NewPage>
+  )
+}
+
+export const EditPersonPage = () => (
+  <EditPage
+    type="person"
+    query={personQuery}
+    reads="keeper"
+    operation={updateGatewayPerson}
+    draftOf={draftOf}
+    body={changeBody}
+    mutation={updatePersonMutation}
+    nameOf={nameOf}
+    to={list}
+  >
+    {(person, writing) => <PersonForm person={person} {...writing} />}
+  </EditPage>
+)

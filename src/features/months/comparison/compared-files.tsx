@@ -1,0 +1,95 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ComparedFile } from '#contract/month-comparisons'
+import { ConfirmAction } from '../../../form/confirm-action'
+import { formatPrice } from '../../../lib/money'
+import { counted, formatNumber } from '../../../lib/words'
+import { deleteFile } from '../../../queries/month-comparisons'
+import { Button } from '../../../ui/button'
+import { Name } from '../../../ui/name'
+import { Day } from '../../../ui/time/time'
+import { leftOutWords } from './comparison-words'
+
+export const isCut = ({ sent, lines }: ComparedFile): boolean => sent < lines
+
+/** What isn’t compared, with its sums: “credit: 1 line, -€500.00”. */
+const LeftOutSums = ({ file }: { file: ComparedFile }) => (
+  <ul className="pl-4 empty:hidden">
+    {file.left_out.map(({ why, currency, lines, amount }) => (
+      <li key={`${why} ${currency}`}>
+        Not compared, {leftOutWords(why)}: {counted(lines, 'line')}
+        {amount !== null && `, ${formatPrice(amount, currency)}`}
+      </li>
+    ))}
+  </ul>
+)
+
+type FileProps = {
+  month: string
+  file: ComparedFile
+  /** Chooses another in its place; undefined if the month is closed. */
+  onReplace: ((file: number) => void) | undefined
+}
+
+function FileItem({ month, file, onReplace }: FileProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { name } = file
+  return (
+    <li className="py-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 wrap-anywhere">
+          <Name>{name}</Name>, {counted(file.lines, 'line')}, <Day at={file.at} /> by{' '}
+          <Name>{file.by.name}</Name>
+        </span>
+        {isCut(file) && (
+          <span role="alert" className="text-warn">
+            Only {formatNumber(file.sent)} of {counted(file.lines, 'line')} were sent.{' '}
+            {onReplace && 'Replace it with the same file to send them all.'}
+          </span>
+        )}
+        {onReplace && (
+          <>
+            <Button small onClick={() => onReplace(file.file)}>
+              Replace <span className="sr-only">{name}</span>
+            </Button>
+            <Button small onClick={() => setAsking(true)}>
+              Delete <span className="sr-only">{name}</span>
+            </Button>
+          </>
+        )}
+      </div>
+      <LeftOutSums file={file} />
+      {isAsking && (
+        <ConfirmAction
+          title="Delete the file?"
+          name={name}
+          id={String(file.file)}
+          mutation={mutationOptions({ mutationFn: () => deleteFile(month, file.file) })}
+          confirm="Delete file"
+          onClose={() => setAsking(false)}
+          said={`${name} was deleted.`}
+        >
+          <p>
+            Its {counted(file.lines, 'line')} aren’t compared any more. Decisions stay, and count again when
+            the figures are the same.
+          </p>
+        </ConfirmAction>
+      )}
+    </li>
+  )
+}
+
+type Props = Omit<FileProps, 'file'> & { files: readonly ComparedFile[] }
+/** The files of a side, each with what is left out of it. */
+export const ComparedFiles = ({ files, ...rest }: Props) => (
+  <details open={files.some(isCut)}>
+    <summary className="link min-h-6 cursor-pointer">
+      {files.length === 1 ? <Name>{files[0]!.name}</Name> : counted(files.length, 'file')}
+    </summary>
+    <ul>
+      {files.map((file) => (
+        <FileItem key={file.file} file={file} {...rest} />
+      ))}
+    </ul>
+  </details>
+)

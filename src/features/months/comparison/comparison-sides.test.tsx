@@ -1,0 +1,165 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { setMonthNumbers } from '#contract/comparison-decisions'
+import { comparedInBrowser, ownCompany } from '../../../../testing/compared-in-browser'
+import { showApp } from '../../../../testing/fake-api'
+
+test('adds up several files of a side, replaces and deletes one, and keeps the other side apart', async () => {
+  const { api, state, change } = comparedInBrowser()
+  const columns = ['Customer', 'PSA number', 'Product', 'Qty', 'Amount'].map((head, at) => ({
+    head,
+    means: ['company', 'reference', 'package', 'licences', 'amount'][at]!,
+  }))
+  change({ forms: [{ columns, answers: { currency: 'EUR', decimals: '', marks: [], kinds: [] } }] })
+  const choose = async (name: string, ...lines: string[]) => {
+    const text = ['Customer;PSA number;Product;Qty;Amount', ...lines].join('\n')
+    await userEvent.upload(await screen.findByLabelText('CSV file'), new File([text], name))
+    await userEvent.click(await screen.findByRole('button', { name: /^Compare [0-9]+ lines?$/ }))
+  }
+  await showApp(api, '/billing/months/2026-02/compare')
+  await choose('first.csv', 'Alpha;;Vault;4;10,00', 'Beta;;Vault;1;2,50')
+  expect(await screen.findByText(/1 equal, 3 differences/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Add a file' }))
+  await choose('second.csv', 'Beta;;Vault;3;7,50', 'Gamma;;Vault;5;12,50')
+  expect(await screen.findByText(/2 equal, 2 differences/)).toBeVisible()
+  await userEvent.click(screen.getByText('2 files'))
+  await userEvent.click(screen.getByRole('button', { name: 'Replace second.csv' }))
+  await choose('third.csv', 'Beta;;Vault;3;7,50', 'Gamma;;Vault;4;10,00')
+  expect(await screen.findByText(/3 equal, 1 difference/)).toBeVisible()
+  expect(state().files.map(({ name, side }) => [name, side])).toEqual([
+    ['first.csv', 'vendor'],
+    ['third.csv', 'vendor'],
+  ])
+  const own = await screen.findByRole('button', { name: 'Our own billing, 0 files' })
+  await userEvent.click(own)
+  expect(own).toHaveAttribute('aria-pressed', 'true')
+  await choose('psa.csv', 'Alpha;00124;Vault;4;10,00')
+  expect(await screen.findByText(/1 equal, 3 differences/)).toBeVisible()
+  // Alpha has another number here.
+  await userEvent.click(screen.getByText('1 PSA number differs'))
+  expect(screen.getByText('Alpha').parentElement).toHaveTextContent('Alpha: 00123 here, 00124 in the file')
+  await userEvent.click(screen.getByRole('button', { name: 'Use those of the file' }))
+  expect(await screen.findByText('The numbers of the file are saved.')).toBeVisible()
+  expect(api.requests(setMonthNumbers).map(({ body }) => body)).toMatchObject([
+    { numbers: [{ kind: 'company', our_id: 1, number: '00124' }] },
+  ])
+  await userEvent.click(screen.getByText('psa.csv', { selector: 'summary *' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete psa.csv' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the file?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete file' }))
+  expect(await screen.findByRole('button', { name: 'Our own billing, 0 files' })).toBeVisible()
+})
+
+test('sets the PSA number of a company and of a package by hand', async () => {
+  const { api } = comparedInBrowser()
+  await showApp(api, '/billing/months/2026-02?by=company')
+  await screen.findByText('00123')
+  const set = async (name: string, number: string) => {
+    const row = await screen.findByRole('row', { name: new RegExp(name) })
+    await userEvent.click(within(row).getByRole('button', { name: new RegExp(`Actions.*${name}`) }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Set PSA number/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set the PSA number' }))
+    const field = dialog.getByRole('textbox', { name: /^PSA number/ })
+    await userEvent.clear(field)
+    await userEvent.type(field, number)
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  }
+  await set('Alpha', ' 0007 ')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sums' }), 'By package')
+  await set('Vault', 'VLT-1')
+  expect(api.requests(setMonthNumbers).map(({ body }) => body)).toMatchObject([
+    { numbers: [{ kind: 'company', our_id: 1, number: '0007' }] },
+    { numbers: [{ kind: 'package', our_id: 1, number: 'VLT-1' }] },
+  ])
+})
+
+test('shows each line behind a row, takes a wrong match back, and finds it by its name', async () => {
+  const { api, state } = comparedInBrowser()
+  await showApp(api, '/billing/months/2026-02/compare')
+  const lines = [
+    'Customer;Product;Qty;Amount',
+    'Alpha;Vault;4;10,00',
+    'Stranger;Vault;4;10,00',
+    'Beta;;;-2,00',
+  ]
+  await userEvent.upload(await screen.findByLabelText('CSV file'), new File([lines.join('\n')], 'a.csv'))
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Currency of amounts without one' }),
+    'EUR',
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare 3 lines' }))
+  // A credit for a customer alone is in the sum, and somebody decides about it.
+  expect(await screen.findByRole('row', { name: /Beta Credit Only theirs/ })).toHaveTextContent('-€2.00')
+  const open = async (name: RegExp, label: RegExp) => {
+    const row = await screen.findByRole('row', { name })
+    await userEvent.click(within(row).getByRole('button', { name: label }))
+    return within(await screen.findByRole('dialog'))
+  }
+  const choose = async (dialog: ReturnType<typeof within>, ours: string) => {
+    await userEvent.click(await screen.findByRole('option', { name: new RegExp(ours) }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save match' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  }
+  const first = await open(/Stranger/, /Match/)
+  await userEvent.click(await first.findByRole('combobox', { name: '“Stranger” is our company' }))
+  // Alpha has the same figures, but another line is about them.
+  expect((await screen.findByRole('option', { name: /Alpha/ })).textContent).not.toContain('same figures')
+  expect(screen.getByRole('option', { name: /Gamma.*1 of 1 with the same figures/ })).toBeVisible()
+  await choose(first, 'Alpha')
+  const search = screen.getByRole('searchbox', { name: /Search/ })
+  await userEvent.type(search, 'stranger')
+  const both = await open(/Alpha Vault/, /Open/)
+  expect(both.getByText('Stranger').closest('li')).toHaveTextContent('Line 3: Stranger, Vault, 4, €10.00')
+  await userEvent.click(await both.findByRole('combobox', { name: '“Stranger” is our company' }))
+  await choose(both, 'None of our companies')
+  expect(state().lines.map(({ company }) => company)).toEqual([1, null, 2])
+  expect(await screen.findByRole('row', { name: /Stranger/ })).toBeVisible()
+})
+
+test('matches several of one name at once, where one has the same figures', async () => {
+  const { api, state, change } = comparedInBrowser([
+    ownCompany(5, 'Twin', 4, '10.00'),
+    ownCompany(6, 'Twin', 8, '20.00'),
+  ])
+  const line = {
+    file: 1,
+    line: 2,
+    file_lines: 1,
+    company_name: 'Twin',
+    reference: '',
+    package_name: 'Vault',
+    package_key: '',
+    currency: 'EUR',
+    number: 4,
+    company: null,
+    package: 1,
+  }
+  const [file] = [
+    { file: 1, side: 'own' as const, name: 'psa.csv', digest: 'a'.repeat(64), lines: 2, sent: 2 },
+  ]
+  const by = { kind: 'person' as const, id: '5', name: 'Grace', email: null }
+  const rest = {
+    counts: 'licences' as const,
+    columns: [],
+    answers: null,
+    left_out: [],
+    by,
+    at: '2026-03-04T09:00:00.000Z',
+  }
+  change({
+    files: [{ ...file, ...rest }],
+    lines: [
+      { ...line, company_key: 'K-1', amount: '10.00' },
+      { ...line, line: 3, company_key: 'K-2', amount: '11.00' },
+    ],
+  })
+  await showApp(api, '/billing/months/2026-02/compare?side=own&result=unmatched')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Match by name and figures' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('1 row will be skipped.')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Match 1 row' }))
+  await expect.poll(() => state().lines.map(({ company }) => company)).toContain(5)
+})

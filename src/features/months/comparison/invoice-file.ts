@@ -1,0 +1,142 @@
+import type { Form } from '#contract/comparison-forms'
+import { currencyInHead } from '#domain/months/currencies'
+import { invoiceFields, type InvoiceField, type InvoiceRow } from '#domain/months/invoice-fields'
+import { moneyFields } from '#domain/months/read-line'
+import { tooLong } from '../../../lib/files/read-table'
+import { conceptOf, headKey } from '../../../lib/heads/concepts'
+import {
+  isSettled,
+  matchHeads,
+  placesOf,
+  readHeadedTable,
+  type Choices,
+  type Column,
+  type HeadedTable,
+  type Meaning,
+  type Vocabulary,
+} from '../../../lib/heads/table-heads'
+
+/** What a column can hold, as a person reads it. */
+export const fieldNames: Readonly<Record<InvoiceField, string>> = {
+  company: 'Company',
+  company_id: 'ID or UUID of the company',
+  reference: 'Customer’s number in our PSA',
+  vendor_number: 'Customer’s number at the vendor',
+  package: 'Package',
+  package_id: 'ID or number of the package or item',
+  licences: 'Licences at the end of the month',
+  licence_days: 'Licence-days',
+  amount: 'Amount of the month',
+  debit: 'Charged amount (debit)',
+  credit: 'Credited amount (credit)',
+  unit_price: 'Price of one licence',
+  currency: 'Currency',
+  kind: 'Kind of line, such as tax or credit',
+  billed: 'Whether it is billed (yes or no)',
+  status: 'Status, such as cancelled',
+  from: 'First day of the charge',
+  until: 'Last day of the charge',
+  ended: 'Day on which it was cancelled',
+}
+
+const invoiceHeads: Vocabulary<InvoiceField> = {
+  fields: {
+    company: 'company',
+    account_name: 'company',
+    site: 'company',
+    company_uid: 'company_id',
+    psa_number: 'reference',
+    package: 'package',
+    description: 'package',
+    package_id: 'package_id',
+    item_number: 'package_id',
+    licences: 'licences',
+    licence_days: 'licence_days',
+    amount: 'amount',
+    debit: 'debit',
+    credit: 'credit',
+    unit_price: 'unit_price',
+    currency: 'currency',
+    kind: 'kind',
+    billed: 'billed',
+    status: 'status',
+    from: 'from',
+    until: 'until',
+    ended: 'ended',
+  },
+  // Whose number it is, and what is monthly, only a person knows.
+  asked: ['customer_number', 'monthly_price', 'full', 'first_or_full', 'last_or_full'],
+  // Beside a UUID our own ids say nothing more.
+  depending: (concept, there) =>
+    concept !== 'id' ? undefined : there.has('company_id') ? 'unused' : 'company_id',
+  // “Amount (GBP)”
+  beyond: (head) => conceptOf(headKey(currencyInHead(head).head)),
+}
+
+export type InvoiceFile = HeadedTable & { readonly heads: readonly string[] }
+
+/** Reads a text, from its header on. */
+export function readInvoice(text: string): InvoiceFile {
+  const table = readHeadedTable(text, invoiceHeads)
+  const heads = (table.head?.cells ?? []).map((cell) => cell.trim().slice(0, 200))
+  // A cell too many is part of another one, such as a decimal comma.
+  const long = table.records.flatMap((record) => {
+    const words = tooLong(record, heads.length)
+    return words === undefined ? [] : [{ ...record, words }]
+  })
+  const isLong = new Set(long.map(({ line }) => line))
+  const records = table.records.filter(({ line }) => !isLong.has(line))
+  return { ...table, heads, records, faults: [...table.faults, ...long] }
+}
+
+/** The form of an earlier file with the same heads. */
+export const formOf = (heads: readonly string[], forms: readonly Form[]): Form | undefined =>
+  forms.find(
+    ({ columns }) =>
+      columns.length === heads.length &&
+      columns.every(({ head }, at) => headKey(head) === headKey(heads[at] ?? '')),
+  )
+
+/** What the columns of a form were chosen to be. */
+export function rememberedChoices(form: Form | undefined): Choices<InvoiceField> {
+  const isMeaning = (means: string | null): means is Meaning<InvoiceField> =>
+    means === 'unused' || invoiceFields.some((field) => field === means)
+  return new Map(
+    (form?.columns ?? []).flatMap(({ means }, at) => (isMeaning(means) ? [[at, means] as const] : [])),
+  )
+}
+
+export type InvoiceColumns = {
+  readonly columns: readonly Column<InvoiceField>[]
+  readonly has: ReadonlySet<InvoiceField>
+  readonly rows: readonly InvoiceRow[]
+  /** The currency that the head of the amounts names; empty: none. */
+  readonly ofHead: string
+  /** What a person has to choose before anything can be compared; undefined if nothing. */
+  readonly problem: string | undefined
+}
+
+/** The lines of a file by the meanings of its columns. */
+export function mapInvoice({ heads, records }: InvoiceFile, chosen: Choices<InvoiceField>): InvoiceColumns {
+  const columns = matchHeads(heads, invoiceHeads, { rows: records.map(({ cells }) => cells), chosen })
+  const places = placesOf(columns)
+  const has = new Set(places.keys())
+  const lacks = (...fields: InvoiceField[]) => !fields.some((field) => has.has(field))
+  const problem = !isSettled(columns)
+    ? 'Choose above what the columns hold.'
+    : lacks('company', 'company_id', 'reference', 'vendor_number')
+      ? 'No column holds the company.'
+      : lacks('package', 'package_id')
+        ? 'No column holds the package.'
+        : lacks('amount', 'debit', 'credit', 'licences', 'licence_days')
+          ? 'No column holds licences or an amount.'
+          : undefined
+  const rows = records.map(({ line, cells }) => ({
+    line,
+    cell: (field: InvoiceField) => cells[places.get(field) ?? -1] ?? '',
+  }))
+  const [ofHead = ''] = moneyFields.flatMap(
+    (field) => currencyInHead(heads[places.get(field) ?? -1] ?? '').currency || [],
+  )
+  return { columns, has, rows, ofHead, problem }
+}

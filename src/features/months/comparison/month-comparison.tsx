@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { agreeing } from '#contract/comparison-results'
+import {
+  comparisonSides,
+  maxComparedFiles,
+  type Comparison,
+  type ComparisonSide,
+} from '#contract/month-comparisons'
+import { listMonths } from '#contract/months'
+import { useNeeds } from '../../../api/offers'
+import { RecordStates } from '../../../errors/record-states'
+import { counted, formatNumber } from '../../../lib/words'
+import { comparisonQuery } from '../../../queries/month-comparisons'
+import { Button } from '../../../ui/button'
+import { CompareFile } from './compare-file'
+import { ComparedFiles } from './compared-files'
+import { ComparisonList } from './comparison-list'
+import {
+  leftOutLines,
+  openRows,
+  resultRows,
+  sideOf,
+  type OwnMonth,
+  type ResultRow,
+  type SideOfMonth,
+} from './comparison-rows'
+import { sideWords } from './comparison-words'
+import { PsaNumbers } from './psa-numbers'
+import { comparisonSearch, type ComparisonSearch } from '../../../queries/searches'
+
+type Props = {
+  own: OwnMonth
+  /** A closed month takes no other file and no decisions. */
+  isClosed: boolean
+  search: ComparisonSearch
+  onSearch: (search: ComparisonSearch) => void
+}
+
+type SideProps = Pick<Props, 'search' | 'onSearch'> & { comparison: Comparison }
+/** Chooses what is set against our month. */
+const SideChoice = ({ comparison, search, onSearch }: SideProps) => (
+  <div role="group" aria-label="Compared with" className="flex flex-wrap gap-1 px-(--edge) py-2 text-sm">
+    {comparisonSides.map((side) => (
+      <button
+        key={side}
+        type="button"
+        className="list-tool"
+        aria-pressed={search.side === searchSide[side]}
+        onClick={() => onSearch({ ...comparisonSearch.defaults, side: searchSide[side] })}
+      >
+        {sideWords[side]}, {counted(comparison.files.filter((one) => one.side === side).length, 'file')}
+      </button>
+    ))}
+  </div>
+)
+const searchSide = { vendor: '', own: 'own' } as const
+
+type NoteProps = {
+  compared: SideOfMonth
+  rows: readonly ResultRow[]
+  search: ComparisonSearch
+  onSearch: Props['onSearch']
+}
+
+/** How much is equal, and what is left to do. */
+function Note({ compared, rows, search, onSearch }: NoteProps) {
+  const differences = rows.filter(({ result }) => !agreeing.includes(result))
+  const open = openRows(rows).length
+  const unmatched = differences.filter(({ isUnmatched }) => isUnmatched).length
+  const leftOut = leftOutLines(compared.files)
+  const show = (part: Partial<ComparisonSearch>) => onSearch({ ...search, page: 1, ...part })
+  return (
+    <>
+      <p>
+        {formatNumber(rows.length - differences.length)} equal, {counted(differences.length, 'difference')},{' '}
+        {formatNumber(open)} to decide.
+        {leftOut > 0 && ` ${counted(leftOut, 'line')} not compared.`}
+      </p>
+      {open > 0 && (
+        <Button small onClick={() => show({ decision: 'open', result: '' })}>
+          Show open
+        </Button>
+      )}
+      {unmatched > 0 && (
+        <Button small onClick={() => show({ result: 'unmatched', decision: '' })}>
+          Show {counted(unmatched, 'row')} not matched
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A month beside the vendors’ invoices, or beside what we bill. */
+export function MonthComparison(props: Props) {
+  const query = useQuery(comparisonQuery(props.own.id))
+  return (
+    <RecordStates query={query} needs={useNeeds(listMonths)} what="the comparison">
+      {(comparison) => (
+        <>
+          <SideChoice {...props} comparison={comparison} />
+          <Compared {...props} comparison={comparison} readAt={query.dataUpdatedAt} />
+        </>
+      )}
+    </RecordStates>
+  )
+}
+
+type ComparedProps = Props & { comparison: Comparison; readAt: number }
+
+/** The files of a side and their differences, or the way to choose one. */
+function Compared({ own, isClosed, search, onSearch, comparison, readAt }: ComparedProps) {
+  const side: ComparisonSide = search.side || 'vendor'
+  const [choosing, setChoosing] = useState<{ of: ComparisonSide; replaces: number | null }>()
+  const compared = useMemo(() => sideOf(comparison, side), [comparison, side])
+  const rows = useMemo(() => resultRows(own, compared), [own, compared])
+  const { files } = compared
+  if (isClosed && files.length === 0)
+    return <p className="card p-4 text-muted">No file was compared with this month.</p>
+  if (!isClosed && (files.length === 0 || choosing?.of === side))
+    return (
+      <div className="min-h-40 overflow-auto px-(--edge) pb-(--edge)">
+        <CompareFile
+          key={side}
+          own={own}
+          comparison={comparison}
+          side={side}
+          replaces={choosing?.of === side ? choosing.replaces : null}
+          onDone={() => setChoosing(undefined)}
+          onCancel={files.length > 0 ? () => setChoosing(undefined) : undefined}
+        />
+      </div>
+    )
+  const replace = (file: number | null) => setChoosing({ of: side, replaces: file })
+  return (
+    <ComparisonList
+      own={own}
+      compared={compared}
+      rows={rows}
+      readAt={readAt}
+      search={search}
+      onSearch={onSearch}
+      defaults={comparisonSearch.defaults}
+      reason={isClosed ? 'This month is closed. Reopen it to decide.' : undefined}
+      note={
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-(--edge) py-2 text-sm text-soft">
+          <ComparedFiles month={own.id} files={files} onReplace={isClosed ? undefined : replace} />
+          <Note compared={compared} rows={rows} search={search} onSearch={onSearch} />
+          <PsaNumbers own={own} compared={compared} />
+          {!isClosed && comparison.files.length < maxComparedFiles && (
+            <Button small onClick={() => replace(null)}>
+              Add a file
+            </Button>
+          )}
+        </div>
+      }
+    />
+  )
+}

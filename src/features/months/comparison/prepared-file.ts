@@ -1,0 +1,92 @@
+import type { beginComparison, ComparedFile, Comparison } from '#contract/month-comparisons'
+import type { BodyInputOf } from '#contract/wire'
+import { roundedOf, sumOf } from '#domain/months/amounts'
+import { linesOfFile } from '#domain/months/file-lines'
+import { countedBy } from '#domain/months/invoice-fields'
+import type { Answers } from '#domain/months/read-line'
+import { dayText, daysOfMonth } from '#domain/months/rule'
+import { groupBy } from '#domain/group-by'
+import { beginFile, type sendLines } from '../../../queries/month-comparisons'
+import type { OwnMonth } from './comparison-rows'
+import { leftOutWords } from './comparison-words'
+import type { InvoiceColumns, InvoiceFile } from './invoice-file'
+import { answersOf } from './said'
+
+type Body = BodyInputOf<typeof beginComparison>
+type SentLines = Parameters<typeof sendLines>[2]
+/** A line that is not compared, and why. */
+export type NotCompared = { readonly line: number; readonly why: string; readonly text: string }
+/** What a file becomes: the lines to send, and those that are left out. */
+export type PreparedFile = {
+  readonly lines: SentLines
+  readonly notCompared: readonly NotCompared[]
+  readonly leftOut: Body['left_out']
+  readonly counts: Body['counts']
+  readonly columns: Body['columns']
+  readonly answers: NonNullable<Body['answers']>
+} & Pick<ReturnType<typeof linesOfFile>, 'questions' | 'otherMonths'>
+
+/** Adds up a file and finds out which of ours its names mean. */
+export function prepareFile(
+  { faults }: InvoiceFile,
+  { columns, has, rows, ofHead }: InvoiceColumns,
+  own: OwnMonth,
+  { pairs }: Pick<Comparison, 'pairs'>,
+  answers: Answers,
+): PreparedFile {
+  const days = daysOfMonth(Number(own.id))
+  const [first, last] = [days?.first ?? 0, days?.last ?? 0].map(dayText) as [string, string] // One for each.
+  const about = { rows, has, ofHead, first, last }
+  const { lines, leftOut, questions, otherMonths } = linesOfFile(about, own, pairs, answers)
+  const unread = faults.map(({ line, words, raw }) => ({ line, why: words, text: raw.slice(0, 120) }))
+  const groups = groupBy(
+    [...leftOut, ...faults.map(() => ({ why: 'unread' as const, currency: '', amount: null }))],
+    (one) => `${one.why} ${one.currency}`,
+  )
+  return {
+    lines,
+    questions,
+    otherMonths,
+    notCompared: [...leftOut.map((one) => ({ ...one, why: leftOutWords(one.why) })), ...unread].toSorted(
+      (a, b) => a.line - b.line,
+    ),
+    leftOut: [...groups.values()].map((those) => {
+      const amount = sumOf(those.map((one) => one.amount))
+      const { why, currency: code } = those[0]!
+      return {
+        why,
+        currency: code,
+        lines: those.length,
+        amount: amount === null ? null : roundedOf(amount),
+      }
+    }),
+    counts: countedBy(has),
+    answers: answersOf(answers),
+    columns: columns.map(({ head, means }) => ({ head, means: means ?? null })),
+  }
+}
+
+/** SHA-256 in hex. Browsers compute it on safe pages only. */
+async function digestOf(bytes: Uint8Array): Promise<string> {
+  // The bytes of a file are never shared with a worker, which the type can't say.
+  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Begins a file of a side. */
+export const begin = async (
+  { month, side, replaces }: Pick<Body, 'side' | 'replaces'> & { readonly month: string },
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  { lines, counts, columns, answers, leftOut }: PreparedFile,
+): Promise<ComparedFile> =>
+  beginFile(month, {
+    side,
+    replaces,
+    name: name.slice(0, 255),
+    digest: await digestOf(bytes),
+    lines: lines.length,
+    counts,
+    columns,
+    answers,
+    left_out: leftOut,
+  })

@@ -1,0 +1,187 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, type ReactNode } from 'react'
+import { getMonth } from '#contract/months'
+import { currenciesOf, rowsOf } from '#domain/months/ledger'
+import { formatAmount } from '../../lib/money'
+import { counted } from '../../lib/words'
+import { choicesOf } from '../../list/filters/list-filter'
+import { ListCard } from '../../list/list-card'
+import type { ListKind, ListRow } from '../../list/list-kind'
+import { readingOf, useMadeList } from '../../list/use-list'
+import { type WholeMonth } from '../../queries/months'
+import type { Column } from '../../table/column'
+import { SelectField } from '../../ui/fields/select-field'
+import { figureWords } from '../../ui/known-figure'
+import { monthColumns } from './month-columns'
+import { asNumber, linesIn, monthRows, totalOf, type GroupBy, type MonthRow } from './month-rows'
+import { numberAction } from './number-dialog'
+import { amountRule, treeWords } from './month-words'
+import { monthSearch, type MonthSearch } from '../../queries/searches'
+
+const kind: ListKind<MonthRow> = {
+  name: 'billing/months',
+  needs: getMonth.needs,
+  noun: { one: 'line', many: 'lines' },
+  named: [
+    ['Company ID', ({ companyId }) => companyId ?? ''],
+    ['Package ID', ({ packageId }) => packageId ?? ''],
+  ],
+  refresh: () => undefined,
+  orderings: [
+    ['', 'Name, A to Z'],
+    ['-amount', 'Highest amount'],
+    ['-days', 'Most licence-days'],
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      key: 'package',
+      label: 'Package',
+      useChoices: (rows) => choicesOf(rows.map((row) => ({ id: row.packageId, name: row.package }))),
+      keeps: (row, value) => row.packageId === undefined || row.packageId === value,
+    },
+    {
+      kind: 'choice',
+      key: 'at',
+      label: 'Node of the month',
+      useChoices: (rows) => choicesOf(rows.map((row) => ({ id: row.nodeId, name: row.node }))),
+      keeps: (row, value) => row.nodeId === undefined || row.nodeId === value,
+    },
+  ],
+}
+
+/** Lines without a price have no currency, which is a choice of its own. */
+const noCurrency = 'none'
+/** The currency that was chosen, or else the commonest. */
+export function chosenCurrency(currencies: readonly string[], { currency }: MonthSearch): string {
+  const wanted = currency === noCurrency ? '' : currency
+  return currency !== '' && currencies.includes(wanted) ? wanted : (currencies[0] ?? '')
+}
+
+type MadeProps<Row extends ListRow> = {
+  kind: ListKind<Row>
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  readAt: number
+  currencies: readonly string[]
+  currency: string
+  sums: (rows: readonly Row[]) => string
+  search: MonthSearch
+  none: string
+  note?: ReactNode
+  /** More to choose, beside the currency. */
+  choices?: (change: (to: Partial<MonthSearch>) => void) => ReactNode
+}
+
+/** A list of rows made of one or two months, in one currency. */
+export function MonthMadeList<Row extends ListRow>({
+  rows,
+  readAt,
+  currencies,
+  currency,
+  choices,
+  ...listed
+}: MadeProps<Row>) {
+  const router = useRouter()
+  const made = useMemo(() => readingOf(rows, readAt), [rows, readAt])
+  const list = useMadeList<Row, MonthSearch>(made)
+  const onSearch = (to: MonthSearch) =>
+    // The search has the shape that the routes of months parse.
+    void router.navigate({ to: '.', search: to as never, replace: to.search !== listed.search.search })
+  const change = (to: Partial<MonthSearch>) => onSearch({ ...listed.search, page: 1, ...to })
+  return (
+    <ListCard
+      {...listed}
+      list={list}
+      onSearch={onSearch}
+      defaults={monthSearch.defaults}
+      filters={
+        <>
+          {choices && <span className="min-w-0 sm:shrink-0">{choices(change)}</span>}
+          {currencies.length > 1 && (
+            <span className="shrink-0">
+              <SelectField
+                label="Currency"
+                quiet
+                value={currency || noCurrency}
+                onChange={(to) => change({ currency: to })}
+              >
+                {currencies.map((one) => (
+                  <option key={one} value={one || noCurrency}>
+                    {one || 'No currency'}
+                  </option>
+                ))}
+              </SelectField>
+            </span>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** The words below a list of amounts: “1,234.50 EUR · 12 lines”. */
+export const sumWords = (
+  rows: readonly { readonly amount: MonthRow['amount'] }[],
+  currency: string,
+  lines = rows.length,
+): string =>
+  `${figureWords(asNumber(totalOf(rows)), formatAmount(currency))} ${currency} · ${counted(lines, 'line')}`
+
+/** What each company had in the month, and what it costs. */
+export function MonthList({ month, search }: { month: WholeMonth; search: MonthSearch }) {
+  const all = useMemo(() => rowsOf(month), [month])
+  const currencies = useMemo(() => currenciesOf(all), [all])
+  const currency = chosenCurrency(currencies, search)
+  const rows = useMemo(
+    () =>
+      monthRows(
+        all.filter((row) => row.currency === currency),
+        search.by,
+        month.nodes,
+      ),
+    [all, currency, search.by, month.nodes],
+  )
+  const columns = useMemo(
+    () => monthColumns(search.by, currency, month.facts.id),
+    [search.by, currency, month.facts.id],
+  )
+  const isClosed = month.facts.state === 'closed'
+  const withNumbers = useMemo(
+    () => ({
+      ...kind,
+      actions: async () => numberAction(isClosed ? 'A closed month keeps its numbers.' : undefined),
+    }),
+    [isClosed],
+  )
+  const sums = useMemo(
+    () => (found: readonly MonthRow[]) => sumWords(found, currency, linesIn(found)),
+    [currency],
+  )
+  return (
+    <MonthMadeList
+      kind={withNumbers}
+      rows={rows}
+      readAt={month.readAt}
+      columns={columns}
+      currencies={currencies}
+      currency={currency}
+      sums={sums}
+      search={search}
+      none="Nobody had licences in this month"
+      note={
+        <p className="px-(--edge) py-2 text-xs text-muted">
+          {amountRule} {search.by === 'node' && treeWords(month)}
+        </p>
+      }
+      choices={(change) => (
+        <SelectField label="Sums" quiet value={search.by} onChange={(by) => change({ by: by as GroupBy })}>
+          <option value="">By company and package</option>
+          <option value="company">By company</option>
+          <option value="node">By node</option>
+          <option value="package">By package</option>
+        </SelectField>
+      )}
+    />
+  )
+}

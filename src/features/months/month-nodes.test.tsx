@@ -1,0 +1,192 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { getClosing, getMonth, listMonths, type WrittenMonthCompany } from '#contract/months'
+import type { WrittenReply } from '#contract/wire'
+import { fakeApi, reply, showApp } from '../../../testing/fake-api'
+
+const facts = {
+  id: 202602,
+  state: 'ended' as const,
+  since: '2026-01-05',
+  complete: true,
+  first: '2026-02-01',
+  last: '2026-02-28',
+  rule: 1,
+  closings: [],
+}
+const closed = {
+  ...facts,
+  state: 'closed' as const,
+  closings: [
+    {
+      id: 4,
+      closed_at: '2026-03-02T09:00:00.000Z',
+      closed_by: { kind: 'person' as const, name: 'Ada', id: '9', email: null },
+      reopened_at: null,
+      reopened_by: null,
+      reason: null,
+    },
+  ],
+}
+const company = (id: number, name: string, node: number, amount: string | null): WrittenMonthCompany => ({
+  id,
+  uid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+  name,
+  node,
+  deleted: false,
+  lines: [
+    {
+      package: 1,
+      currency: 'EUR',
+      licences: 1,
+      suspended: 0,
+      licence_days: 28,
+      suspended_days: 0,
+      amount,
+      free: false,
+      price: '3.00',
+    },
+  ],
+})
+const packages = [
+  { id: 1, name: 'Shield', type: 'subscription' as const, price_monthly: '3.00', currency: 'EUR' },
+]
+// North has nothing of its own, but Oslo and Bergen below it have.
+const nodes = [
+  { id: 1, name: 'Home', parent: null },
+  { id: 2, name: 'North', parent: 1 },
+  { id: 3, name: 'Oslo', parent: 2 },
+  { id: 4, name: 'Bergen', parent: 2 },
+]
+const companies = [
+  company(7, 'Zeta', 3, '10.00'),
+  company(8, 'Bolt', 3, '20.00'),
+  company(9, 'Acme', 4, '5.00'),
+  company(10, 'Cargo', 1, '100.00'),
+]
+type Parts = Partial<Pick<WrittenReply<typeof getMonth>, 'packages' | 'nodes' | 'companies'>>
+const api = (parts: Parts = {}) =>
+  fakeApi('embedded')
+    .on(listMonths, () => reply(listMonths, { months: [facts], log_since: null }))
+    .on(getMonth, () =>
+      reply(getMonth, { ...facts, packages, nodes, companies, next: null, last_company: 10, ...parts }),
+    )
+/** What the cells of each row say. */
+const rows = async () => {
+  await screen.findAllByText('Oslo')
+  const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent)
+  return screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(cells)
+    .map((texts) => texts.filter((text) => text !== ''))
+}
+
+test('shows each node with what is below it, and adds up lines only', async () => {
+  await showApp(api(), '/billing/months/2026-02?by=node')
+  expect(await rows()).toEqual([
+    ['Bergen', '1', '1', '28', '5.00', '5.00', 'Statements'],
+    ['Home', '1', '1', '28', '100.00', '135.00', 'Statements'],
+    ['North', '0', '0', '0', '0.00', '35.00'],
+    ['Oslo', '2', '2', '56', '30.00', '30.00', 'Statements'],
+  ])
+  expect(screen.getByText('135.00 EUR · 4 lines')).toBeVisible()
+  expect(screen.getByText(/The node tree is today’s\./)).toBeVisible()
+  await userEvent.selectOptions(screen.getByLabelText('Sums'), 'By company')
+  await waitFor(() => expect(screen.queryByText(/The node tree/)).toBeNull())
+})
+
+test('says at least what is below a node, if another node is no longer there or a line has no price', async () => {
+  const gone = { id: 5, name: 'Node 5' }
+  const unpriced = company(11, 'Dune', 4, null)
+  await showApp(
+    api({ nodes: [...nodes, gone], companies: [...companies, company(12, 'Echo', 5, '1.00'), unpriced] }),
+    '/billing/months/2026-02?by=node',
+  )
+  const below = new Map((await rows()).map((cells) => [cells[0], cells[5]]))
+  const why = 'it isn’t known what 1 of 5 nodes were below'
+  expect(below.get('Oslo')).toBe(`at least 30.00: ${why}`)
+  expect(below.get('North')).toBe(`at least 35.00: 1 of 4 lines have no price; ${why}`)
+})
+
+test('a month that was signed without a tree says that nobody knows what is below', async () => {
+  const names = nodes.filter(({ id }) => id !== 2).map(({ id, name }) => ({ id, name }))
+  const file = { month: { ...facts, packages, nodes: names, companies } }
+  await showApp(
+    api()
+      .on(listMonths, () => reply(listMonths, { months: [closed], log_since: null }))
+      .on(getClosing, () => new Response(JSON.stringify(file))),
+    '/billing/months/2026-02?by=node',
+  )
+  expect((await rows()).map((cells) => cells[5])).toEqual(
+    Array(3).fill('not known: the month was signed without its tree'),
+  )
+  expect(screen.getByText(/The month was signed without its node tree\./)).toBeVisible()
+})
+
+test('leads from a node to the statements of its companies, and prints one on each sheet', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    fireEvent(window, new Event('beforeprint'))
+  })
+  await showApp(api(), '/billing/months/2026-02?by=node')
+  const oslo = (await screen.findByText('Oslo')).closest('tr')!
+  await userEvent.click(within(oslo).getByRole('link', { name: 'Statements' }))
+  const statements = await screen.findAllByRole('region', { name: /^Statement of .*\)$/ })
+  const customers = statements.map((one) => within(one).getByRole('heading').textContent)
+  expect(customers).toEqual(['Bolt', 'Zeta'])
+  await userEvent.click(screen.getByRole('button', { name: 'Print 2 statements' }))
+  await expect.poll(() => print.mock.calls.length).toBe(1)
+  const sheets = screen.getAllByRole('heading', { level: 1, name: /^February 2026: / })
+  expect(sheets.map((one) => one.textContent)).toEqual(['February 2026: Bolt', 'February 2026: Zeta'])
+})
+
+test('shows statements of at most 100 companies', async () => {
+  const many = Array.from({ length: 101 }, (_, at) => company(at + 1, `Company ${at}`, 3, '1.00'))
+  await showApp(api({ companies: many }), '/billing/months/2026-02/nodes/3')
+  expect(await screen.findByText('Oslo has 101 companies')).toBeVisible()
+  expect(screen.getByText('Statements of a node are shown for at most 100 companies.')).toBeVisible()
+  expect(screen.queryByRole('region', { name: /^Statement of .*\)$/ })).toBeNull()
+})
+
+test('says in the list of months what a closed one amounts to, if its closing says it', async () => {
+  const sums = [
+    { currency: 'EUR', amount: '21084889.39', unknown: 1 },
+    { currency: '', amount: '0.00', unknown: 2 },
+  ]
+  const months = [
+    { ...closed, id: 202603, closings: [{ ...closed.closings[0]!, summary: { sums, open: 1 } }] },
+    { ...closed, closings: [{ ...closed.closings[0]!, summary: null }] },
+    { ...facts, id: 202601 },
+  ]
+  await showApp(
+    api().on(listMonths, () => reply(listMonths, { months, log_since: null })),
+    '/billing/months',
+  )
+  await screen.findByRole('link', { name: 'March 2026' })
+  const amounts = screen.getAllByRole('row').map((row) => row.children[2]?.textContent)
+  expect(amounts).toEqual([
+    'Amount',
+    '21,084,889.39 EUR, 3 lines not known, and 1 difference not decided',
+    '',
+    '',
+  ])
+})
+
+test('lists companies by name, and packages of one by theirs', async () => {
+  const [line] = company(7, 'Zeta', 3, '10.00').lines
+  const zeta = { ...companies[0]!, lines: [{ ...line!, package: 2 }, line!] }
+  const vault = { ...packages[0]!, id: 2, name: 'Vault' }
+  await showApp(
+    api({ packages: [...packages, vault], companies: [zeta, ...companies.slice(1)] }),
+    '/billing/months/2026-02',
+  )
+  expect((await rows()).map((cells) => cells.slice(0, 2).join(' '))).toEqual([
+    'Acme Shield',
+    'Bolt Shield',
+    'Cargo Shield',
+    'Zeta Shield',
+    'Zeta Vault',
+  ])
+  expect(screen.getByText(/^A day in UTC counts with what stands at its end\./)).toBeVisible()
+})

@@ -1,0 +1,110 @@
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import { rowsOf, type Ledger, type LedgerRow } from '#domain/months/ledger'
+import { cellsOf, type FileColumn } from '../../export/table'
+import { saveTable } from '../../export/save-table'
+import { counted } from '../../lib/words'
+import type { WholeMonth } from '../../queries/months'
+import { Button } from '../../ui/button'
+import { CheckField, ChoiceField } from '../../ui/fields/fields'
+import { Dialog } from '../../ui/overlay/dialog'
+import { showToast } from '../../ui/overlay/toast'
+import { monthAddress, monthName } from './month-words'
+
+const columnsOf = ({ facts }: Ledger): readonly FileColumn<LedgerRow>[] => [
+  ['First day', () => facts.first],
+  ['Last day', () => facts.last],
+  ['Company ID', ({ company }) => company.id],
+  ['Company UUID', ({ company }) => company.uid],
+  ['Company', ({ company }) => company.name],
+  ['PSA number', ({ company }) => company.reference ?? ''],
+  ['Node', ({ node }) => node],
+  ['Package ID', (row) => row.package.id],
+  ['Package', (row) => row.package.name],
+  ['Package PSA number', (row) => row.package.reference ?? ''],
+  ['Licences', ({ licences }) => licences],
+  ['Of which suspended', ({ suspended }) => suspended],
+  ['Licence-days', ({ licence_days }) => licence_days],
+  // Empty: it changed during the month, or there was none.
+  ['Price', ({ price }) => (price == null ? '' : { amount: price })],
+  ['Amount', ({ amount }) => (amount === null ? 'not known' : { amount })],
+  ['Currency', ({ currency }) => currency],
+]
+/** Every line of a month as a table. */
+export const tableOf = (month: Ledger, rows: readonly LedgerRow[]) => ({
+  file: `month-${monthAddress(month.facts.id)}`,
+  title: monthName(month.facts.id),
+  ...cellsOf(columnsOf(month), rows),
+})
+
+type Props = { month: WholeMonth; onClose: () => void }
+
+function SaveDialog({ month, onClose }: Props) {
+  const [reader, setReader] = useState<'program' | 'spreadsheet'>('program')
+  const [takes, setTakes] = useState({ free: false, unpriced: false })
+  const all = rowsOf(month)
+  const free = all.filter(({ amount }) => amount === '0.00').length
+  const unpriced = all.filter(({ amount }) => amount === null).length
+  const rows = all.filter(({ amount }) =>
+    amount === null ? takes.unpriced : amount === '0.00' ? takes.free : true,
+  )
+  const save = async () => {
+    const name = await saveTable({ ...tableOf(month, rows), isForProgram: reader === 'program' })
+    onClose()
+    showToast('good', `Saved ${name}.`)
+  }
+  return (
+    <Dialog
+      title={`Save ${monthName(month.facts.id)} for billing`}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" onClick={() => void save()}>
+            Save {counted(rows.length, 'line')}
+          </Button>
+        </>
+      }
+    >
+      <ChoiceField
+        label="Made for"
+        value={reader}
+        onChange={(value) => setReader(value === 'program' ? 'program' : 'spreadsheet')}
+      >
+        <option value="program">A program (plain CSV)</option>
+        <option value="spreadsheet">A spreadsheet (Excel, LibreOffice)</option>
+      </ChoiceField>
+      {free > 0 && (
+        <CheckField
+          label={`Include ${counted(free, 'line')} of 0.00`}
+          checked={takes.free}
+          onChange={(now) => setTakes({ ...takes, free: now })}
+        />
+      )}
+      {unpriced > 0 && (
+        <CheckField
+          label={`Include ${counted(unpriced, 'line')} without a price`}
+          checked={takes.unpriced}
+          onChange={(now) => setTakes({ ...takes, unpriced: now })}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Saves the lines of a month as a file. */
+export function SaveMonth({ month }: { month: WholeMonth }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        icon={<FileDown size={16} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        Save for billing
+      </Button>
+      {isOpen && <SaveDialog month={month} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

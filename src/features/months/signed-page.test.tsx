@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { cleanup, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getClosing, listMonths, type WrittenMonthFacts } from '#contract/months'
+import { fakeApi, refuse, reply, showApp } from '../../../testing/fake-api'
+
+const by = { kind: 'person' as const, id: '1', name: 'First 2 Last 3', email: 'person.1@example.com' }
+const closing = {
+  id: 4,
+  closed_at: '2026-03-04T09:30:00.000Z',
+  closed_by: by,
+  reopened_at: null,
+  reopened_by: null,
+  reason: null,
+}
+const february = {
+  id: 202602,
+  state: 'closed' as const,
+  since: '2026-01-05',
+  complete: true,
+  first: '2026-02-01',
+  last: '2026-02-28',
+  rule: 1,
+  closings: [closing],
+}
+const signed = (content: string, closings: WrittenMonthFacts['closings'] = [closing]) =>
+  fakeApi('embedded')
+    .on(listMonths, () => reply(listMonths, { log_since: null, months: [{ ...february, closings }] }))
+    .on(getClosing, () => new Response(content, { headers: { 'content-type': 'application/json' } }))
+const earlier = (name: string) => readFileSync(`testing/evidence/${name}`, 'utf8')
+const path = '/billing/months/2026-02/closings/4'
+const cardOf = async (name: string) => within(await screen.findByRole('region', { name }))
+const cells = (card: Awaited<ReturnType<typeof cardOf>>) =>
+  card.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+
+test('shows a month that was signed before files could be compared', async () => {
+  await showApp(signed(earlier('first-month.json')), path)
+  const card = await cardOf('February 2026, closed and signed')
+  expect(card.getByText(/by First 2 Last 3, person\.1@example\.com, ID 1/)).toBeVisible()
+  expect(cells(card)[1]).toEqual(['EUR', '4', '€44.80'])
+  expect(screen.queryByRole('region', { name: /invoices|file/ })).toBeNull()
+})
+
+test('shows the file and decisions of version 1, those about other figures apart', async () => {
+  await showApp(signed(earlier('compared-month.json')), path)
+  const file = await cardOf('Compared with a file')
+  expect(file.getByText(/2 lines\. .*SHA-256 b{64}\. Not compared: tax: 1 line, €19\.00\./)).toBeVisible()
+  expect(cells(file)).toMatchObject([
+    expect.anything(),
+    [
+      'Company 0',
+      'Vault',
+      '5 for €12.50',
+      '4 for €11.20',
+      expect.stringMatching(/^Accepted\nThey had 5\.\nAdministrator, 4 Mar 2026, \d\d:\d\d$/),
+    ],
+  ])
+  const others = await cardOf('Decisions about other figures')
+  expect(cells(others)[1]).toEqual([
+    'Nord',
+    'Vault',
+    '5 for €12.50',
+    '4 for €11.20',
+    expect.stringMatching(/^Dispute\nAdministrator,/),
+  ])
+})
+
+test('shows each side of version 2: its files, the sums that agree, and every other row', async () => {
+  const { month, ...rest } = JSON.parse(earlier('first-month.json')) as { month: object }
+  const figures = { their_number: 5, their_amount: '12.50', our_number: null, our_amount: null }
+  const row = {
+    key: '',
+    company: null,
+    company_name: 'Their customer',
+    package: '1',
+    package_name: 'VAULT',
+    currency: 'EUR',
+    result: 'only_theirs',
+    difference: '12.50',
+    ...figures,
+    files: [3],
+    decision: null,
+  }
+  const file = {
+    file: 3,
+    name: 'a.csv',
+    digest: 'c'.repeat(64),
+    lines: 9,
+    sent: 8,
+    by,
+    at: closing.closed_at,
+    left_out: [],
+  }
+  const decision = { decision: 'dispute', note: 'Not ours', by, at: closing.closed_at }
+  const vendor = {
+    side: 'vendor',
+    files: [file],
+    equal: [{ currency: 'EUR', rows: 3, amount: '33.60', difference: '0.01' }],
+    rows: [row, { ...row, company: '9', decision }],
+  }
+  const match = {
+    kind: 'company',
+    their_key: 'K-7',
+    their_name: 'Nordwind',
+    our_id: 7,
+    our_name: 'Nord',
+    by,
+    at: closing.closed_at,
+  }
+  const content = {
+    ...rest,
+    version: 2,
+    month: { ...month, comparison: undefined, comparisons: [vendor], outdated: [], matches: [match] },
+  }
+  await showApp(signed(JSON.stringify(content)), path)
+  const card = await cardOf('Vendors’ invoices')
+  expect(card.getByText(/9 lines, of which only 8 were sent\./)).toBeVisible()
+  expect(card.getByText('3 rows, €33.60, apart by €0.01')).toBeVisible()
+  const matched = cells(await cardOf('Names that people matched'))
+  expect(matched[1]!.slice(0, 2)).toEqual(['Nordwind, K-7', 'Nord'])
+  const [, decided, open] = cells(card)
+  expect(open).toEqual(['Their customer', 'Vault', 'Only theirs', '5 for €12.50', '', '€12.50', 'Open'])
+  expect(decided!.slice(0, 2)).toEqual(['Not in the file', 'Vault'])
+  expect(decided!.at(-1)).toMatch(/^Dispute\nNot ours\nFirst 2 Last 3, ID 1, 4 Mar/)
+})
+
+test('says who reopened a closing and why', async () => {
+  const reopened = {
+    ...closing,
+    reopened_at: '2026-03-05T09:30:00.000Z',
+    reopened_by: by,
+    reason: 'A credit',
+  }
+  await showApp(signed(earlier('first-month.json'), [reopened]), path)
+  const card = await cardOf('February 2026, closed and signed')
+  expect(card.getByText(/^5 Mar 2026, .* by First 2 Last 3, person\.1@example\.com: A credit$/)).toBeVisible()
+  expect(card.getByText('1 Feb 2026 to 28 Feb 2026, in UTC')).toBeVisible()
+})
+
+test('says that a signed file isn’t there, or why it can’t be read', async () => {
+  const api = signed('')
+  await showApp(api, '/billing/months/2026-02/closings/99')
+  expect(await screen.findByText('There is no such signed file')).toBeVisible()
+  expect(api.requests(getClosing)).toEqual([])
+  cleanup()
+  await showApp(
+    signed('').on(getClosing, () => refuse(500, { detail: 'Broken.' })),
+    path,
+  )
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+})

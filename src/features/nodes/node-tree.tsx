@@ -1,0 +1,160 @@
+import { useRouter } from '@tanstack/react-router'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { listCompanies } from '#contract/companies'
+import { listEmployees } from '#contract/employees'
+import type { NodeRecord } from '#contract/nodes'
+import { on } from '../../api/connection'
+import { valueOfKnown, type Known } from '#domain/known'
+import { flattenTree, sumsWithBelow } from '#domain/tree'
+import { useCan } from '../../session/use-can'
+import { Button } from '../../ui/button'
+import { useTree } from '../../ui/use-tree'
+import { useNodeMenu } from './use-node-menu'
+import { NodeTreeRow, notSaid, treeColumns, type TreeEvents } from './node-tree-row'
+import { shortcutKey } from '../../lib/keys'
+import { closedAtFirst, matching, openable, visible } from '../../lib/tree-view'
+
+const heads = [
+  ['Node', 'pl-1'],
+  ['ID', 'max-md:hidden'],
+  ['Companies', 'text-right'],
+  ['People', 'text-right'],
+  ['Children', 'text-right max-sm:hidden'],
+  ['Created', 'text-right max-md:hidden'],
+  ['Actions', 'sr-only'],
+] as const
+const HeadRow = () => (
+  <div
+    role="row"
+    className={`${treeColumns} sticky top-0 z-10 h-9 border-b border-line bg-surface text-xs font-medium text-muted max-sm:sr-only max-sm:p-0!`}
+  >
+    {heads.map(([label, look]) => (
+      <div key={label} role="columnheader" className={look}>
+        {label}
+      </div>
+    ))}
+  </div>
+)
+const none: ReadonlySet<string> = new Set()
+const noNodes: readonly NodeRecord[] = []
+
+/**
+ * Remembers the collapsed rows, so that the tree looks the same after a visit to a node. The end of the
+ * session clears them.
+ */
+let left: ReadonlySet<string> | undefined
+on('cleared', () => (left = undefined))
+
+type Props = {
+  tree: Known<readonly NodeRecord[]>
+  search: string
+  /** The first and the last tools above the tree. */
+  first: ReactNode
+  last: ReactNode
+  /** Shown below the tree. */
+  children: ReactNode
+}
+
+/** The visible rows, and which of them are collapsed. A search shows its matches in one flat list. */
+function useRows(nodes: readonly NodeRecord[], search: string) {
+  const branches = useMemo(() => flattenTree(nodes), [nodes])
+  const parents = useMemo(() => openable(branches), [branches])
+  const [chosen, setChosen] = useState(left)
+  const closed = useMemo(() => chosen ?? closedAtFirst(branches), [chosen, branches])
+  const rows = useMemo(
+    () => (search ? matching(branches, search) : visible(branches, closed)),
+    [branches, search, closed],
+  )
+  const onClosed = (next: ReadonlySet<string>) => {
+    left = next
+    setChosen(next)
+  }
+  return { rows, parents, canOpen: search ? none : parents, closed, onClosed, start: rows[0]?.item.id }
+}
+
+/** What the rows do. */
+function useTreeEvents(stops: ReturnType<typeof useTree>, openMenu: TreeEvents['openMenu']): TreeEvents {
+  const router = useRouter()
+  const { stopOf, reach, toggle } = stops
+  const press: TreeEvents['press'] = (node, event) => {
+    const { key } = event
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (shortcutKey(event) === '.') openMenu(node, event.currentTarget)
+    else if (key === 'Enter') void router.navigate({ to: '/nodes/$id', params: { id: node.id } })
+    // The tree takes all letters, whether a name begins with them or not.
+    else if (stops.press(key) || (key.length === 1 && key !== ' ')) event.preventDefault()
+  }
+  const latest = useRef({ press, toggle, openMenu })
+  useLayoutEffect(() => {
+    latest.current = { press, toggle, openMenu }
+  })
+  const [events] = useState<TreeEvents>(() => ({
+    stopOf,
+    reach,
+    press: (...what) => latest.current.press(...what),
+    toggle: (id) => latest.current.toggle(id),
+    openMenu: (...what) => latest.current.openMenu(...what),
+  }))
+  return events
+}
+
+/**
+ * The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row, and the
+ * . key opens its menu.
+ */
+export function NodeTree({ tree, search, first, last, children }: Props) {
+  const shape = useRows(valueOfKnown(tree) ?? noNodes, search)
+  const { rows, parents, canOpen, onClosed } = shape
+  const menu = useNodeMenu(tree)
+  const stops = useTree(shape)
+  const events = useTreeEvents(stops, menu.open)
+  const companies = useCan(listCompanies.needs).allowed
+  const people = useCan(listEmployees.needs).allowed
+  const sums = useMemo(
+    () => ({
+      companies: sumsWithBelow(tree, (node) => node.company_count),
+      people: sumsWithBelow(tree, (node) => node.employee_count),
+    }),
+    [tree],
+  )
+  return (
+    <>
+      <div role="group" aria-label="Search and tools" className="list-bar">
+        {first}
+        {canOpen.size > 0 && (
+          <div className="flex gap-1 max-sm:order-1 max-sm:-ml-2">
+            <Button small look="quiet" onClick={() => onClosed(none)}>
+              Expand all
+            </Button>
+            <Button small look="quiet" onClick={() => onClosed(canOpen)}>
+              Collapse all
+            </Button>
+          </div>
+        )}
+        <div className="ml-auto max-sm:order-1">{last}</div>
+      </div>
+      <div className="list-body">
+        <div role="treegrid" aria-label="Nodes, each under its parent">
+          <HeadRow />
+          {rows.map((branch) => (
+            <NodeTreeRow
+              key={branch.item.id}
+              branch={branch}
+              open={stops.isOpen(branch.item.id)}
+              active={branch.item.id === stops.stop}
+              events={events}
+              companies={companies}
+              people={people}
+              hasBelow={parents.has(branch.item.id)}
+              allCompanies={sums.companies.get(branch.item.id) ?? notSaid}
+              allPeople={sums.people.get(branch.item.id) ?? notSaid}
+              showPath={search !== ''}
+            />
+          ))}
+        </div>
+        {children}
+      </div>
+      {menu.shown}
+    </>
+  )
+}

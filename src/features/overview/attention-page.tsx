@@ -1,0 +1,175 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { permissionName } from '#contract/permissions'
+import { valueOfKnown, type Known } from '#domain/known'
+import { personName } from '#domain/person-name'
+import { WaitNote } from '../../errors/wait-note'
+import { ErrorCard } from '../../errors/error-card'
+import { NotAllowed } from '../../errors/not-allowed'
+import { NotFoundPage } from '../../frame/not-found-page'
+import { Page } from '../../frame/page'
+import { formatNumber } from '../../lib/words'
+import { can } from '../../session/permissions'
+import { useMyPermissions } from '../../session/use-can'
+import { Badge } from '../../ui/badge'
+import { Name } from '../../ui/name'
+import { PersonLine } from '../../ui/person-line'
+import { Skeleton } from '../../ui/waiting/skeleton'
+import { FindingLine } from '../role-advice/finding-line'
+import { attentionKinds, isListOfAttention, type AttentionList } from './attention-kinds'
+import { useAdvisedRoles, useSinglePoints, type Counted } from './use-attention'
+
+type RowOf<C> = C extends Counted<infer T> ? T : never
+
+/** As wide as a number that loads, so that nothing moves when it comes. */
+const room = '\u2007\u2007'
+
+/** The number of rows, if all are known. */
+const countIn = (fact: Known<readonly unknown[]> | undefined) =>
+  fact?.kind === 'known' ? formatNumber(fact.value.length) : undefined
+
+/** Why there may be more rows than these. */
+const doubtIn = (fact: Known<readonly unknown[]> | undefined): string =>
+  fact?.kind === 'partly' && fact.value.length > 0
+    ? `At least ${formatNumber(fact.value.length)}: ${fact.why}`
+    : ''
+
+function List<T>({
+  kind,
+  query,
+  children,
+}: {
+  kind: AttentionList
+  query: Counted<T>
+  children: (rows: readonly T[]) => ReactNode
+}) {
+  const myPermissions = useMyPermissions()
+  const { needs, none, label: title } = attentionKinds[kind]
+  const { fact } = query
+  const lacking = needs.find((one) => !can(myPermissions, one).allowed)
+  const isLoading = lacking === undefined && fact === undefined && !query.error
+  const body = () => {
+    if (lacking !== undefined) return <NotAllowed needs={lacking} what={title.toLowerCase()} />
+    if (fact === undefined)
+      return query.error ? (
+        <ErrorCard error={query.error} onRetry={query.refetch} />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-5 p-4">
+          <Skeleton className="w-64" />
+          <Skeleton className="w-52" />
+        </div>
+      )
+    const rows = valueOfKnown(fact) ?? []
+    if (rows.length === 0 && fact.kind !== 'known')
+      return <p className="px-4 py-6 text-soft">Not known: {fact.why}.</p>
+    if (rows.length === 0)
+      return (
+        <p className="flex items-center gap-2.5 px-4 py-6 text-soft">
+          <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-good" />
+          {none}
+        </p>
+      )
+    return children(rows)
+  }
+  const notes = [doubtIn(fact), query.note].filter(Boolean).join(', ')
+  return (
+    <Page
+      title={title}
+      count={isLoading ? room : countIn(fact)}
+      lead={attentionKinds[kind].note}
+      back={
+        <Link to="/" className="min-w-0 text-muted hover:underline">
+          Overview
+        </Link>
+      }
+    >
+      <WaitNote />
+      {fact && notes !== '' && <p className="mb-3 text-sm text-muted">{notes}</p>}
+      <section aria-label={title} className="card max-w-5xl overflow-clip">
+        {body()}
+      </section>
+    </Page>
+  )
+}
+
+type Point = RowOf<ReturnType<typeof useSinglePoints>>
+const SinglePointLine = ({ point: { code, members } }: { point: Point }) => (
+  <li className="border-b border-line last:border-0">
+    <p className="flex flex-wrap items-baseline gap-x-3 px-4 pt-3 pb-1">
+      <span className="font-medium">{permissionName(code)}</span>
+      <span className="font-mono text-xs text-muted">{code}</span>
+    </p>
+    {members.length === 0 ? (
+      <p className="px-4 pb-3 text-sm text-bad">No active person in your scope holds it.</p>
+    ) : (
+      <ul>
+        {members.map(
+          ({ person, record }) =>
+            record && (
+              <PersonLine
+                key={person.id}
+                id={person.id}
+                name={personName(person)}
+                detail={person.email ?? `ID ${person.id}`}
+                role={record}
+              >
+                <Badge tone="warn">Only person</Badge>
+              </PersonLine>
+            ),
+        )}
+      </ul>
+    )}
+  </li>
+)
+
+function SinglePoints() {
+  return (
+    <List kind="permissions" query={useSinglePoints()}>
+      {(rows) => (
+        <ul>
+          {rows.map((point) => (
+            <SinglePointLine key={point.code} point={point} />
+          ))}
+        </ul>
+      )}
+    </List>
+  )
+}
+
+const AdvisedLine = ({
+  advised: { role, findings },
+}: {
+  advised: RowOf<ReturnType<typeof useAdvisedRoles>>
+}) => (
+  <li className="border-b border-line px-4 py-2 last:border-0">
+    <Link to="/roles/$id" params={{ id: role.id }} className="link font-semibold text-ink">
+      <Name>{role.name}</Name>
+    </Link>
+    <ul>
+      {findings.map((finding) => (
+        <FindingLine key={finding.words} finding={finding} role={role} />
+      ))}
+    </ul>
+  </li>
+)
+
+const Advice = () => (
+  <List kind="advice" query={useAdvisedRoles()}>
+    {(rows) => (
+      <ul>
+        {rows.map((advised) => (
+          <AdvisedLine key={advised.role.id} advised={advised} />
+        ))}
+      </ul>
+    )}
+  </List>
+)
+
+/** The list behind one of the overview's figures, made from the same rows. */
+export function AttentionPage() {
+  const { kind } = useParams({ from: '/app/attention/$kind' })
+  if (!isListOfAttention(kind)) return <NotFoundPage />
+  const Kind = { permissions: SinglePoints, advice: Advice }[kind]
+  return <Kind />
+}

@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { waitBriefly } from '../../lib/wait-briefly'
+import { appRoute } from '../../frame/frame.routes'
+
+const queries = () => import('../../queries/overview')
+
+export const overviewRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/',
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps, cause }) => waitBriefly(cause, async () => (await queries()).loadOverview(deps)),
+  component: lazyRouteComponent(() => import('./overview-page'), 'OverviewPage'),
+})
+
+/** The list behind one of the overview's figures. */
+export const attentionRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/attention/$kind',
+  // Bookmarks can have addresses of an earlier version.
+  beforeLoad: ({ params: { kind } }) => {
+    const age = kind === 'expired' ? 'expired' : kind === 'soon' ? 'expiring' : undefined
+    if (age) throw redirect({ to: '/employees/invitations', search: { age } })
+    if (kind === 'packages') throw redirect({ to: '/companies', search: { package: 'none' } })
+    if (kind === 'roles')
+      throw redirect({ to: '/roles', search: { role_type: 'Custom', ordering: '-last_modified' } })
+  },
+  component: lazyRouteComponent(() => import('./attention-page'), 'AttentionPage'),
+})
+
+/** Bookmarks can have the address of an earlier version. */
+export const oldAdviceRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/roles/advice',
+  beforeLoad: () => {
+    throw redirect({ to: '/attention/$kind', params: { kind: 'advice' }, replace: true })
+  },
+})

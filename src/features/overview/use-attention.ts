@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { listCompanies } from '#contract/companies'
+import type { Employee } from '#contract/employees'
+import { listReviews } from '#contract/reviews'
+import type { Role } from '#contract/roles'
+import { singlePoints, type SinglePoint } from '#domain/advice/single-points'
+import { countKnown, mapKnown, outOf, thoseKnown, type Known } from '#domain/known'
+import { permissionSetOf } from '#domain/permission-set'
+import { matrixRoleOf } from '#domain/role-matrix'
+import { isActive, isInvited } from '#domain/person-status'
+import { useOffers } from '../../api/offers'
+import { countIn } from '../../api/pagination'
+import { advisedRoles, type Advised } from '../role-advice/advice-rules'
+import { advisedRoleOf, useAdviceOn } from '../role-advice/use-advice'
+import { useMatrix } from '../role-matrix/use-role-data'
+import { useEveryCompany } from '../../queries/licences'
+import { overdueReviewsQuery } from '../../queries/reviews'
+import { useScope, useScopeNodes } from '../../scope/scope'
+import { usePeople } from '../../scope/use-holders'
+import { useCan } from '../../session/use-can'
+import { useNow } from '../../ui/time/now'
+import { changedSince, needsAttention } from './attention'
+import { usePeopleInScope, useRolesInScope } from './in-scope'
+import { companiesUnasked, companyCountQuery } from '../../queries/overview'
+
+/**
+ * A figure and the rows it counts, so that a card and its list always agree. `fact` is undefined until it is
+ * loaded.
+ */
+export type Counted<T> = {
+  readonly fact: Known<readonly T[]> | undefined
+  /** Another set of records than the page is limited to. */
+  readonly note?: string | undefined
+  readonly error: unknown
+  readonly refetch: () => void
+}
+/** A figure whose rows are in a list of their noun. */
+export type Figure = Omit<Counted<unknown>, 'fact'> & { readonly figure: Known<number> | undefined }
+export const figureOf = ({ fact, ...state }: Counted<unknown>): Figure => ({
+  ...state,
+  figure: fact && countKnown(fact),
+})
+type Query = { readonly error: unknown; readonly data?: unknown; readonly refetch: () => unknown }
+
+/** What failed of queries, and how to ask that again. */
+export const stateOf = (queries: readonly Query[]) => ({
+  error: queries.find((one) => one.error && one.data === undefined)?.error ?? null,
+  refetch: () => queries.filter((one) => one.error).forEach((one) => void one.refetch()),
+})
+
+/** The people of the chosen node who have a status. */
+function useWithStatus(has: (person: Employee) => boolean | undefined): Counted<Employee> {
+  const { query, fact } = usePeopleInScope()
+  const those =
+    fact &&
+    thoseKnown(fact, has, (silent, of) => `the status of ${outOf(silent, of)} people isn’t known here`)
+  return { fact: those, ...stateOf([query]) }
+}
+export const useActivePeople = () => useWithStatus(isActive)
+export const useInvitedPeople = () => useWithStatus(isInvited)
+
+/** Active people whose two-factor authentication is off. */
+export function useWithoutTwoFactor(): Counted<Employee> {
+  const { fact, ...state } = useActivePeople()
+  const those =
+    fact &&
+    thoseKnown(
+      fact,
+      ({ is_2fa_enabled: isOn }) => (typeof isOn === 'boolean' ? !isOn : undefined),
+      (silent, of) => `the server doesn’t say whether ${outOf(silent, of)} active people use 2FA`,
+    )
+  return { ...state, fact: those }
+}
+
+export function useInvitations(): { expired: Counted<Employee>; soon: Counted<Employee> } {
+  const now = useNow()
+  const { fact, ...state } = useInvitedPeople()
+  const found = fact && needsAttention(fact, now)
+  return { expired: { ...state, fact: found?.expired }, soon: { ...state, fact: found?.soon } }
+}
+
+type Member = Pick<Employee, 'role' | 'status'> & {
+  readonly person: Employee
+  readonly record: Role | undefined
+}
+
+/**
+ * Single points of failure of the whole organisation, because permissions cascade from above the chosen node.
+ */
+export function useSinglePoints(): Counted<SinglePoint<Member>> {
+  const { uid, words } = useScope()
+  const { query: peopleQuery } = usePeopleInScope()
+  const { query: rolesQuery } = useRolesInScope()
+  const people = usePeople()
+  const roles = rolesQuery.data?.rows.value
+  const byId = new Map(roles?.map((role) => [role.id, role]))
+  const members =
+    people &&
+    mapKnown(people, (all) =>
+      all.map((person): Member => ({
+        person,
+        role: person.role,
+        status: person.status,
+        record: byId.get(person.role ?? ''),
+      })),
+    )
+  const fact =
+    peopleQuery.data && roles && members
+      ? singlePoints(
+          members,
+          roles.map((role) => ({ id: role.id, permissions: permissionSetOf(role) })),
+        )
+      : undefined
+  return {
+    fact,
+    note: uid ? `across all nodes in your scope, not only ${words}` : undefined,
+    ...stateOf([peopleQuery, rolesQuery]),
+  }
+}
+
+export function useChangedRoles(since: string): Figure {
+  const { query, fact } = useRolesInScope()
+  return figureOf({ fact: fact && changedSince(fact, since), ...stateOf([query]) })
+}
+
+/** The roles of the chosen node that advice is about. */
+export function useAdvisedRoles(): Counted<Advised> {
+  const { query, fact } = useRolesInScope()
+  const on = useAdviceOn(useMatrix().matrix)
+  const advised = useMemo(
+    () =>
+      fact &&
+      on &&
+      advisedRoles(
+        on,
+        mapKnown(fact, (roles) => roles.map((role) => advisedRoleOf(matrixRoleOf(role)))),
+      ),
+    [fact, on],
+  )
+  return { fact: advised, ...stateOf([query]) }
+}
+
+/** Reviews past their due date. */
+export function useOverdueReviews(): Figure {
+  const { uid: node, only } = useScope()
+  const { allowed } = useCan(listReviews.needs)
+  const query = useQuery({ ...overdueReviewsQuery({ node, only }), enabled: allowed })
+  const { data } = query
+  return { figure: data && countIn(data, 'reviews'), ...stateOf([query]) }
+}
+
+/** Loads every company: without a click if there are few, on request if there are many. */
+export function useCompaniesRead(asked: boolean) {
+  const { allowed } = useCan(listCompanies.needs)
+  const count = useQuery({ ...companyCountQuery(), enabled: allowed })
+  const total = count.data?.count
+  const few = total != null && total <= companiesUnasked
+  const { every, ...reading } = useEveryCompany(allowed && (few || asked), useScopeNodes(), useScope().words)
+  return {
+    ...reading,
+    every,
+    count,
+    total,
+    waits: allowed && count.data !== undefined && !few && !asked && !every,
+  }
+}
+
+/** Companies with no package. Our own server counts them; those of another API are counted in all rows. */
+export function useCompaniesWithout({
+  every,
+  query,
+  count,
+  waits,
+}: ReturnType<typeof useCompaniesRead>): Figure & { readonly waits: boolean } {
+  const { uid: node, only } = useScope()
+  const isAsked = useOffers()?.filters === true
+  const { allowed } = useCan(listCompanies.needs)
+  const own = useQuery({
+    ...companyCountQuery({ node, only, package: 'none' }),
+    enabled: allowed && isAsked,
+  })
+  if (isAsked) return { figure: own.data && countIn(own.data, 'companies'), waits: false, ...stateOf([own]) }
+  const fact =
+    every &&
+    thoseKnown(
+      every.rows,
+      ({ packages }) => packages && packages.length === 0,
+      (silent, of) => `the server doesn’t report the packages of ${outOf(silent, of)} companies`,
+    )
+  return { ...figureOf({ fact, ...stateOf([query, count]) }), waits }
+}

@@ -1,0 +1,88 @@
+import { changeOutcome } from '#domain/review/change-outcome'
+import { callersToChange } from '#domain/review/reviewed-callers'
+import { isEmptyPlan, planOf, type Plan } from '#domain/review/review-decisions'
+import type { ReviewCaller } from '#contract/review-callers'
+import type { Review } from '#contract/reviews'
+import { outcomeNames } from '../../form/saved'
+import { counted, listed } from '../../lib/words'
+import type { Tone } from '../../ui/badge'
+import { isOver, stepKey } from './review-items'
+
+type Shared = {
+  readonly key: string
+  readonly id: string
+  readonly name: string
+  /** The permissions that a role loses and gets. */
+  readonly plan: Plan
+  /** The last attempt to make the change. */
+  readonly last: (Parameters<typeof changeOutcome>[1] & { readonly detail?: string | undefined }) | undefined
+  /** Tells one attempt from the next. */
+  readonly attempt: string
+}
+export type RoleChange = Shared & { readonly reviewed: Review['roles'][number] }
+/** A change that follows from the decisions about a role, or about a person or key. */
+export type Change = RoleChange | (Shared & { readonly one: ReviewCaller })
+
+const roleChange = (review: Review, reviewed: Review['roles'][number]): RoleChange => {
+  const { role_id: id, name, role } = reviewed
+  const attempts = review.changes.filter((one) => one.role === id)
+  const last = attempts.at(-1)
+  const plan =
+    // What was done counts, even if an earlier version understood the decisions differently.
+    last?.result === 'done'
+      ? { remove: last.removed ?? [], add: last.added ?? [] }
+      : role
+        ? planOf(role, review.decisions)
+        : nothing
+  return { key: `role:${id}`, id, name, plan, last, attempt: String(attempts.length), reviewed }
+}
+const nothing: Plan = { remove: [], add: [] }
+
+const callerChange = (one: ReviewCaller): Change => ({
+  key: stepKey(one),
+  id: one.id,
+  name: one.name,
+  plan: nothing,
+  last: one.change ?? undefined,
+  attempt: one.change?.at ?? '',
+  one,
+})
+
+/** The changes that follow from the decisions, with their latest results. */
+export const changesOf = (review: Review): Change[] => [
+  ...review.roles.map((reviewed) => roleChange(review, reviewed)).filter(({ plan }) => !isEmptyPlan(plan)),
+  ...callersToChange(review.callers ?? []).map(callerChange),
+]
+
+export const isWaiting = ({ last }: Change): boolean => !isOver(last)
+
+/** The outcome of the last attempt; undefined if there was none, or nothing to do. */
+export const outcomeOf = ({ plan, last }: Change) => last && changeOutcome(plan, last)
+
+/** As in the evidence, where a refusal has a word of its own. */
+const results = {
+  done: ['good', outcomeNames.done],
+  differs: ['warn', 'Done with differences'],
+  'not-done': ['bad', 'Refused'],
+  maybe: ['warn', 'Unconfirmed'],
+} as const
+/** The outcome of a change in words. @param isDoubtful the last attempt left no result */
+export function resultWords(change: Change, isDoubtful = false): readonly [Tone, string] {
+  const { last } = change
+  if (isDoubtful) return results.maybe
+  if (!last) return ['accent', 'Not applied']
+  const outcome = outcomeOf(change)
+  if (outcome) return results[outcome]
+  if (last.result === 'gone') return ['neutral', 'one' in change ? 'Already deleted' : 'Role deleted']
+  return ['neutral', last.result === 'unchanged' ? 'Nothing left to change' : last.result]
+}
+
+/** “3 roles and 1 person or key”; empty: nothing. */
+export function countedChanges(changes: readonly Change[]): string {
+  const callers = changes.filter((change) => 'one' in change).length
+  const roles = changes.length - callers
+  return listed([
+    ...(roles > 0 ? [counted(roles, 'role')] : []),
+    ...(callers > 0 ? [counted(callers, 'person or key', 'people and keys')] : []),
+  ])
+}

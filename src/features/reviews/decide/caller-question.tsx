@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { ReviewCaller } from '#contract/review-callers'
+import { formatDay } from '../../../lib/dates'
+import { NodePath } from '../../../scope/node-path'
+import { Name } from '../../../ui/name'
+import { Ago } from '../../../ui/time/time'
+import type { CallerItem } from '../review-items'
+import { changesSentence, statusOf } from '../review-words'
+import { CallerReach } from './caller-reach'
+import { LastSigned, QuestionText } from './question'
+
+function LastSeen({ one }: { one: ReviewCaller }) {
+  if (one.last_seen_at === undefined) return 'Not known'
+  if (one.last_seen_at !== null) return <Ago at={one.last_seen_at} />
+  return one.kind === 'key' ? 'Not since uses are noted' : 'Never'
+}
+
+const facts = (one: ReviewCaller) =>
+  [
+    [
+      'Role',
+      <Link key="role" to="/roles/$id" params={{ id: one.role ?? '' }} className="link text-ink">
+        <Name>{one.role_name}</Name>
+      </Link>,
+    ],
+    ['Node', <NodePath key="node" id={one.msp_node} name={one.msp_node_name} />],
+    ['Status', statusOf(one)],
+    ...(one.kind === 'key' ? [['Expires', one.expires_at ? formatDay(one.expires_at) : 'Never']] : []),
+    [one.kind === 'key' ? 'Last used' : 'Last signed in', <LastSeen key="seen" one={one} />],
+  ] as const
+
+/** Asks about one person or key. */
+export const CallerQuestion = ({ id, item }: { id: string; item: CallerItem }) => {
+  const { one } = item
+  return (
+    <>
+      <QuestionText
+        {...item}
+        id={id}
+        title={
+          <>
+            Should <Name>{one.name}</Name> keep the role <Name>{one.role_name}</Name>?
+          </>
+        }
+      >
+        <CallerReach one={one} />
+        <p>
+          {changesSentence(one)}
+          <LastSigned of={one} />
+        </p>
+      </QuestionText>
+      <dl className="mt-4 grid max-w-3xl grid-cols-[7rem_minmax(0,1fr)] rounded-md border px-3 py-1">
+        {facts(one).map(([label, value]) => (
+          <div key={String(label)} className="contents">
+            <dt className="py-1.5 text-muted">{label}</dt>
+            <dd className="min-w-0 py-1.5">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { choicesFor } from '#domain/review/review-decisions'
+import type { CallerDecision } from '#contract/review-callers'
+import type { Decision } from '#contract/review-roles'
+import { decideReview, decideReviewCallers, type Review } from '#contract/reviews'
+import { useMyself } from '../../../session/session'
+import { useReason } from '../../../session/use-can'
+import type { Item, RoleItem } from '../review-items'
+import { decisionWords } from '../review-words'
+import type { Answer } from './answers'
+
+type Shortcuts<D> = readonly (readonly [Answer['shortcut'], D])[]
+const ofRoles: Shortcuts<Decision> = [
+  ['k', 'keep'],
+  ['r', 'reduce'],
+  ['x', 'revoke'],
+]
+const ofCallers: Shortcuts<CallerDecision> = [
+  ['k', 'keep'],
+  ['r', 'other_role'],
+  ['x', 'remove'],
+]
+
+/** Returns why nothing can be decided about this now, or undefined when something can. */
+function useObstacle(review: Review, item: Item): string | undefined {
+  const isCaller = 'one' in item
+  const lacked = useReason((isCaller ? decideReviewCallers : decideReview).needs)
+  const me = useMyself()
+  if (review.state === 'paused') return 'The review is paused. Resume it to decide.'
+  if (isCaller && item.one.change?.result === 'done') return 'This decision has already been applied.'
+  if (!isCaller && review.changes.some(({ role, result }) => role === item.step.id && result === 'done'))
+    return 'The decisions about this role have already been applied.'
+  if (lacked === undefined && isCaller && item.one.kind === 'person' && item.one.id === me)
+    return 'Nobody decides about themselves. Without a colleague’s decision, the review closes with you as “not reviewed”.'
+  return lacked
+}
+
+export const choicesOf = ({ reviewed, code, asked }: RoleItem): readonly Decision[] =>
+  // The wire's kind is any text, and only 'removed' makes a difference.
+  choicesFor(reviewed.role, code, asked as { kind: 'added' } | undefined)
+
+function whyNotInRole(item: RoleItem, decision: Decision): string | undefined {
+  const { reviewed, asked } = item
+  const choices = choicesOf(item)
+  if (choices.includes(decision)) return undefined
+  if (choices.length === 1)
+    return reviewed.role && asked?.kind !== 'removed'
+      ? 'Built-in roles can’t be changed.'
+      : 'There is nothing left to change.'
+  return 'There is no read-only permission for this.'
+}
+
+/** The answers to the question about these, each with the reason why it is impossible. */
+export function useChoices(review: Review, item: Item, isOfSeveral: boolean) {
+  const obstacle = useObstacle(review, item)
+  const choices =
+    'one' in item
+      ? ofCallers.map(([shortcut, decision]) => ({
+          shortcut,
+          decision,
+          words: decisionWords.caller[decision] ?? decision,
+          why:
+            isOfSeveral && decision !== 'keep'
+              ? 'Choose somebody in the list to decide about them alone.'
+              : undefined,
+        }))
+      : ofRoles.map(([shortcut, decision]) => ({
+          shortcut,
+          decision,
+          words: decisionWords[item.code === null ? 'role' : 'permission'][decision] ?? decision,
+          why: whyNotInRole(item, decision),
+        }))
+  return { obstacle, choices: choices.map((one) => ({ ...one, why: obstacle ?? one.why })) }
+}

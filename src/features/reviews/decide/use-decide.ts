@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { CallerDecision, CallerKind } from '#contract/review-callers'
+import type { Decision } from '#contract/review-roles'
+import { maxDecisionMs, maxItemsAtOnce, type Review } from '#contract/reviews'
+import type { Id } from '#contract/shape'
+import { useSendOnce } from '../../../form/send-once'
+import { failureText } from '../../../form/write-failure'
+import { counted } from '../../../lib/words'
+import { decideMutation } from '../../../queries/reviews'
+import { isOfRole, stepKey, type Item, type Step } from '../review-items'
+import { madeWords } from '../review-words'
+
+type Asked = {
+  review: Review
+  current: Step
+  /** What the answer decides. */
+  items: readonly Item[]
+  open: readonly Step[]
+  onDecided: () => void
+}
+/** What a decision needs beside the answer. */
+type More = {
+  /** The role that a person or key gets instead. */
+  readonly role?: Id<'role'>
+  /** Permissions that are removed one by one first, where a role should lose some. */
+  readonly removing?: readonly string[]
+}
+
+const now = () => performance.now()
+
+/** Those of the covered that are open, or all of them. */
+function toDecide(covered: readonly Step[], open: readonly Step[]): readonly Step[] {
+  const waiting = new Set(open.map(stepKey))
+  const fresh = covered.filter((one) => waiting.has(stepKey(one)))
+  return (fresh.length > 0 ? fresh : covered).slice(0, maxItemsAtOnce)
+}
+
+type Rest = { readonly note: string; readonly milliseconds: number }
+// An answer is of the kind of what it is about. The wire's kind is any text: the server refuses others.
+const bodyOf = (
+  steps: readonly Step[],
+  decision: Decision | CallerDecision,
+  { role, ...rest }: Rest & More,
+) =>
+  steps.every(isOfRole)
+    ? {
+        items: steps.map(({ id, code = null }) => ({ role: id, code })),
+        decision: decision as Decision,
+        ...rest,
+      }
+    : {
+        callers: steps.map(({ kind, id }) => ({ kind: kind as CallerKind, id })),
+        decision: decision as CallerDecision,
+        ...(role !== undefined && { role }),
+        ...rest,
+      }
+
+/** Stores the answer to a question, with the time that it took. */
+export function useDecide({ review, current, items, open, onDecided }: Asked) {
+  const [status, setStatus] = useState('')
+  const [problem, setProblem] = useState('')
+  const shownAt = useRef(0)
+  const { busy, sendOnce } = useSendOnce()
+  const { mutateAsync } = useMutation(decideMutation(review.id))
+  const key = stepKey(current)
+  useEffect(() => {
+    shownAt.current = now()
+  }, [key])
+  const decide = (
+    decision: Decision | CallerDecision,
+    note: string,
+    { removing = [], ...more }: More = {},
+  ) => {
+    setProblem('')
+    const milliseconds = Math.min(maxDecisionMs, Math.round(now() - shownAt.current))
+    const removals = removing.map((code): Step => ({ ...current, code }))
+    const steps = toDecide(
+      items.map(({ step }) => step),
+      open,
+    )
+    void sendOnce(
+      async (stillIn) => {
+        for (const one of removals) {
+          await mutateAsync(bodyOf([one], 'revoke', { note: '', milliseconds: 0 }))
+          stillIn()
+        }
+        const reply = await mutateAsync(bodyOf(steps, decision, { note, milliseconds, ...more }))
+        // The time for another decision counts from here.
+        shownAt.current = now()
+        const made = reply.callers?.[0]?.decision ?? { decision, code: current.code }
+        const decided = new Set([...removals, ...steps].map(stepKey))
+        const left = open.filter((one) => !decided.has(stepKey(one))).length
+        setStatus(
+          `${madeWords(made)}. ${left === 0 ? 'Everything is decided.' : `${counted(left, 'decision')} left.`}`,
+        )
+        onDecided()
+        return 'more'
+      },
+      (failure) => setProblem(failureText(failure)),
+    )
+  }
+  return { status, problem, busy, decide }
+}

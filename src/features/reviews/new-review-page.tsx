@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { listRoles } from '#contract/roles'
+import { createReview } from '#contract/reviews'
+import { RecordStates } from '../../errors/record-states'
+import { tellSaved } from '../../form/saved'
+import { WritePage } from '../../form/write-page'
+import { everyRoleQuery } from '../../queries/roles'
+import { useCan } from '../../session/use-can'
+import { ReviewForm } from './review-form'
+import { counted, isolated } from '../../lib/words'
+
+export function NewReviewPage() {
+  const { allowed } = useCan(listRoles.needs)
+  const roles = useQuery({ ...everyRoleQuery, enabled: allowed })
+  const navigate = useNavigate()
+  return (
+    <WritePage
+      type="review"
+      title="New review"
+      lead="The review compares what is in its scope with the last signed review, if there is one."
+      needs={createReview.needs}
+    >
+      {() => (
+        <RecordStates query={roles} needs={listRoles.needs} what="the roles to review">
+          {({ rows }) => (
+            <ReviewForm
+              rows={rows}
+              onDone={async (review) => {
+                const count = review.campaign == null ? 1 : (review.reviewer_count ?? 1)
+                tellSaved(
+                  count > 1
+                    ? `${counted(count, 'review')} were started. Emails are on the way`
+                    : `${isolated(review.name)} was started`,
+                  review,
+                )
+                if (count > 1) {
+                  await navigate({ to: '/reviews', search: { search: review.name }, replace: true })
+                  return
+                }
+                await navigate({ to: '/reviews/$id', params: { id: review.id }, replace: true })
+              }}
+            />
+          )}
+        </RecordStates>
+      )}
+    </WritePage>
+  )
+}

@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query'
+import { Signature } from 'lucide-react'
+import { reducesNothing } from '#domain/review/review-decisions'
+import { isNotReviewed } from '#domain/review/reviewed-callers'
+import { closeReview, updateReview, type Review } from '#contract/reviews'
+import { ActionButton } from '../../form/action-button'
+import { ConfirmAction } from '../../form/confirm-action'
+import { RecordActions } from '../../list/row-actions/record-actions'
+import { counted, isolated } from '../../lib/words'
+import { useSession } from '../../session/session'
+import { useReason } from '../../session/use-can'
+import { ReasonedButton } from '../../ui/reasoned-button'
+import { changesOf, countedChanges, outcomeOf, resultWords } from './changes'
+import { closeMutation } from '../../queries/reviews'
+import { mainAction } from './review-row-actions'
+import { reviewsLists } from './reviews.list'
+import { openIn } from './review-items'
+import { decisionCount, populationWords } from './review-words'
+
+/** Does the main action of the menu. */
+function MainButton({ review }: { review: Review }) {
+  const { label, icon: Icon, run } = mainAction(review)
+  const lacked = useReason(updateReview.needs)
+  const isClosed = review.state === 'closed'
+  const { mutate, isPending } = useMutation({ mutationFn: run })
+  return (
+    <ReasonedButton
+      reason={isClosed ? undefined : lacked}
+      look={isClosed ? 'primary' : 'plain'}
+      busy={isPending}
+      icon={<Icon size={16} aria-hidden="true" />}
+      onClick={() => mutate()}
+    >
+      {label}
+    </ReasonedButton>
+  )
+}
+
+/** Returns why the review can't be closed yet, or undefined when it can. */
+function missing(review: Review): string | undefined {
+  const open = openIn(review).length
+  if (review.state === 'paused') return 'The review is paused.'
+  if (open > 0) return `${counted(open, 'decision')} still open.`
+  const untried = changesOf(review).filter(({ last }) => !last)
+  if (untried.length > 0) return `Changes to ${countedChanges(untried)} haven’t been applied yet.`
+  const idle = review.roles.find(({ role }) => role && reducesNothing(role, review.decisions))
+  return idle && `${isolated(idle.name)} should lose permissions, but none was chosen.`
+}
+
+/** The outcomes of changes that aren't done as decided: “1 refused, 2 unconfirmed”; undefined if all are. */
+function leftWords(review: Review): string | undefined {
+  const words = changesOf(review).flatMap((change) => {
+    const outcome = outcomeOf(change)
+    return outcome && outcome !== 'done' ? [resultWords(change)[1].toLowerCase()] : []
+  })
+  const said = [...new Set(words)].map((one) => `${words.filter((other) => other === one).length} ${one}`)
+  return said.length > 0 ? said.join(', ') : undefined
+}
+
+/** The signer: a person with their address, or a key. */
+function useSigner(): string {
+  const session = useSession()
+  const person = session.state === 'in' ? session.person : undefined
+  if (!person) return 'the owner of your API key'
+  return person.email ? `${isolated(person.name)} (${person.email})` : isolated(person.name)
+}
+
+function CloseButton({ review }: { review: Review }) {
+  const mayClose = useReason(closeReview.needs)
+  const { id, name } = review
+  const alone = (review.callers ?? []).filter(isNotReviewed).length
+  const left = leftWords(review)
+  const signer = useSigner()
+  return (
+    <ActionButton
+      label="Close and sign"
+      icon={<Signature size={16} aria-hidden="true" />}
+      reason={mayClose ?? missing(review)}
+    >
+      {(leave) => (
+        <ConfirmAction
+          title="Close and sign this review?"
+          name={name}
+          id={id}
+          mutation={closeMutation(id)}
+          confirm="Close and sign"
+          look="primary"
+          onClose={leave}
+          said={`${isolated(name)} was closed and signed.`}
+        >
+          <p>
+            You sign as {signer}: {populationWords(review)} and {counted(decisionCount(review), 'decision')}.
+            You can’t change the review after that.
+          </p>
+          {alone > 0 && (
+            <p className="text-warn">
+              Nobody decided about the reviewer. The evidence will say “not reviewed”.
+            </p>
+          )}
+          {left !== undefined && (
+            <p className="text-warn">Not every change is done: {left}. The evidence will say so.</p>
+          )}
+        </ConfirmAction>
+      )}
+    </ActionButton>
+  )
+}
+
+export const ReviewActions = ({ review }: { review: Review }) => (
+  <RecordActions kind={reviewsLists['']} row={review} name={review.name}>
+    {() => (
+      <>
+        <MainButton review={review} />
+        {review.state !== 'closed' && <CloseButton review={review} />}
+      </>
+    )}
+  </RecordActions>
+)

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { createReview, type Review } from '#contract/reviews'
+import { known, mapKnown, valueOfKnown, type Known } from '#domain/known'
+import type { ReviewKind } from '#domain/review/reviewer-needs'
+import type { Role } from '#contract/roles'
+import { FormFrame } from '../../form/form-frame'
+import { useForm, type Form } from '../../form/use-form'
+import { counted, sentence } from '../../lib/words'
+import { DateField } from '../../ui/fields/date-field'
+import { countedWords } from '../../ui/known-figure'
+import { FieldGroup, SideBySide, TextField } from '../../ui/fields/fields'
+import { notLoaded, useTree } from '../../queries/nodes'
+import { blank, body, check, reviewedWords, type Draft } from './review-draft'
+import { keepReviewer, lastReviewer } from './reviewer-name'
+import { Radios, ReviewerFields, useCallersReason } from './reviewer-fields'
+import { createReviewMutation } from '../../queries/reviews'
+import { ManyChoice } from './many-choice'
+
+const isInScope = ({ msp_node }: Role, { scope, nodes }: Draft): boolean =>
+  scope === 'all' || (msp_node != null && nodes.includes(msp_node))
+
+const scopesOf = (kind: ReviewKind) =>
+  [
+    ['all', `All ${reviewedWords(kind)}`],
+    ...(kind === 'roles' ? ([['roles', 'Selected roles']] as const) : []),
+    ['nodes', `${sentence(reviewedWords(kind))} of selected nodes`],
+  ] as const
+
+type FieldsProps = { roles: readonly Role[]; form: Form<Draft> }
+
+/** The roles, people and keys under review: all of them, some, or those of some nodes. */
+function ScopeFields({ roles, form: { draft, set, problems } }: FieldsProps) {
+  const { data: tree = notLoaded } = useTree(draft.kind !== 'roles')
+  const ofRoles = new Map(
+    roles.flatMap(({ msp_node, msp_node_name }) =>
+      msp_node ? [[msp_node, msp_node_name ?? `Node ${msp_node}`]] : [],
+    ),
+  )
+  const nodes =
+    draft.kind === 'roles'
+      ? [...ofRoles].map(([id, name]) => ({
+          id,
+          name,
+          more: counted(roles.filter(({ msp_node }) => msp_node === id).length, 'role'),
+        }))
+      : (valueOfKnown(tree) ?? []).map(({ id, name, employee_count }) => ({
+          id,
+          name,
+          more: employee_count === undefined ? '' : counted(employee_count, 'person', 'people'),
+        }))
+  return (
+    <FieldGroup
+      title="Scope"
+      note="You’ll decide on what is high-risk, or new or changed since the last signed review. In a first review, everything is new."
+    >
+      <Radios
+        name="scope"
+        label="Which"
+        options={scopesOf(draft.kind)}
+        value={draft.scope}
+        onChange={(scope) => set({ scope })}
+      />
+      {draft.scope === 'roles' && (
+        <ManyChoice
+          label="Roles"
+          options={roles.map(({ id, name, msp_node_name }) => ({
+            id,
+            name,
+            more: msp_node_name ?? 'built-in',
+          }))}
+          chosen={draft.roles}
+          onChange={(next) => set({ roles: next })}
+          problem={problems['roles']}
+        />
+      )}
+      {draft.scope === 'nodes' && (
+        <ManyChoice
+          label="Nodes"
+          options={nodes}
+          chosen={draft.nodes}
+          onChange={(next) => set({ nodes: next })}
+          problem={problems['nodes']}
+        />
+      )}
+    </FieldGroup>
+  )
+}
+
+/** What is reviewed, by when, and under which name. */
+function Details({ form: { draft, set, field } }: Pick<FieldsProps, 'form'>) {
+  const reason = useCallersReason()
+  const kinds = [
+    ['roles', 'Roles'],
+    ['people', 'People and keys', reason],
+    ['all', 'Roles, people and keys', reason],
+  ] as const
+  return (
+    <FieldGroup title="Review">
+      <Radios
+        name="kind"
+        label="What to review"
+        options={kinds}
+        value={draft.kind}
+        onChange={(kind) =>
+          set({ kind, ...(kind !== 'roles' && draft.scope === 'roles' ? { scope: 'all' } : {}) })
+        }
+        hint={reason}
+      />
+      <SideBySide>
+        <TextField label="Name" {...field('name')} hint="For example: First quarter 2026" />
+        <DateField label="Due date" optional {...field('due_on')} />
+      </SideBySide>
+    </FieldGroup>
+  )
+}
+
+export function ReviewForm({
+  rows,
+  onDone,
+}: {
+  rows: Known<readonly Role[]>
+  onDone: (review: Review) => Promise<void>
+}) {
+  const [reviewer] = useState(lastReviewer)
+  const form = useForm({
+    noun: 'review',
+    label: 'New review',
+    submit: 'Start review',
+    cancel: { to: '/reviews' },
+    start: { ...blank, reviewer },
+    schema: createReview.body,
+    body,
+    check,
+    mutation: createReviewMutation,
+    onDone: (review) => {
+      if (review.reviewer && !form.draft.given) keepReviewer(review.reviewer)
+      return onDone(review)
+    },
+  })
+  const { draft } = form
+  const roles = valueOfKnown(rows) ?? []
+  const chosen =
+    draft.scope === 'roles'
+      ? known(draft.roles.length)
+      : mapKnown(rows, (all) => all.filter((role) => isInScope(role, draft)).length)
+  return (
+    <FormFrame
+      form={form}
+      beside={
+        draft.kind !== 'people' && (
+          <p role="status">
+            {sentence(countedWords(chosen, 'role'))} in scope
+            {chosen.kind !== 'known' && `: ${chosen.why}`}
+          </p>
+        )
+      }
+    >
+      <Details form={form} />
+      <ScopeFields roles={roles} form={form} />
+      <ReviewerFields roles={roles} form={form} />
+    </FormFrame>
+  )
+}

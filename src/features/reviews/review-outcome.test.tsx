@@ -1,0 +1,171 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, expect, test } from 'vitest'
+import { listEmployees } from '#contract/employees'
+import {
+  applyReview,
+  closeReview,
+  createReview,
+  getReview,
+  listReviews,
+  type WrittenReview,
+} from '#contract/reviews'
+import { listNodes } from '#contract/nodes'
+import { listRoles } from '#contract/roles'
+import type { WrittenReviewCaller } from '#contract/review-callers'
+import { beginAs, fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { writtenEmployee, writtenNode } from '../../../testing/written'
+import { at, caller, made, peopleReview, roleReview } from '../../../testing/written-review'
+
+beforeAll(() => {
+  // jsdom has no layout, so it can't scroll.
+  Element.prototype.scrollIntoView = () => {}
+})
+
+const role = writtenRole({ id: 1, name: 'Desk', msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, [
+  'msp_delete_user',
+])
+const { items } = roleReview([role])
+const decided = items.map(({ role: id, code }) => ({
+  role: id,
+  code,
+  decision: code === null ? ('keep' as const) : ('revoke' as const),
+  ...made,
+}))
+const change = (
+  result: 'done' | 'refused' | 'maybe',
+  after: string[] | null,
+): WrittenReview['changes'][number] => ({
+  role: '1',
+  result,
+  removed: ['msp_delete_user'],
+  added: [],
+  before: ['msp_delete_user'],
+  after,
+  detail: '',
+  at,
+  account_name: 'Key',
+})
+const review = (more: Partial<WrittenReview> = {}) => roleReview([role], { decisions: decided, ...more })
+/** A server whose review is in the state that the test sets. */
+function server(start: WrittenReview) {
+  const held = { review: start }
+  const api = fakeApi()
+    .on(listReviews, () => reply(listReviews, pageOf([])))
+    .on(getReview, () => reply(getReview, held.review))
+  return { api, held }
+}
+
+test.each([
+  ['done', ['msp_delete_user'], 'Done with differences'],
+  ['done', [], 'Done'],
+  ['refused', ['msp_delete_user'], 'Done with differences'],
+  ['refused', null, 'Refused'],
+  ['maybe', null, 'Unconfirmed'],
+] as const)(
+  'shows a change with the result %s and the permissions %j as “%s”',
+  async (result, after, words) => {
+    const { api } = server(review({ changes: [change(result, after && [...after])] }))
+    await showApp(api, '/reviews/9')
+    const card = within(await screen.findByRole('region', { name: 'Changes to roles' }))
+    expect(card.getByText(words, { exact: true })).toBeVisible()
+  },
+)
+
+const clerk = { ...made, decision: 'other_role', role: 2, role_name: 'Clerk' } as const
+const removal = { ...made, decision: 'remove', role: null, role_name: null } as const
+const ada = (...[decision, result]: [WrittenReviewCaller['decision'], ('done' | 'refused')?]) =>
+  peopleReview([
+    caller(1, 'Ada', {
+      changes: ['new'],
+      decision,
+      change: result === undefined ? null : { result, detail: '', at, account_name: 'Key' },
+    }),
+  ])
+test.each([
+  ['a permission', 'To remove', 'before it is applied', review()],
+  ['a permission', 'To remove', 'after a refusal', review({ changes: [change('refused', null)] })],
+  ['a permission', 'Removed', 'once it is applied', review({ changes: [change('done', [])] })],
+  ['somebody', 'To remove', 'before it is applied', ada(removal)],
+  ['somebody', 'To remove', 'after a refusal', ada(removal, 'refused')],
+  ['somebody', 'Removed', 'once it is applied', ada(removal, 'done')],
+  ['somebody', 'To get role Clerk', 'before it is applied', ada(clerk)],
+  ['somebody', 'Role Clerk', 'once it is applied', ada(clerk, 'done')],
+])('says of %s “%s” in the list and at the question %s', async (what, words, _, shown) => {
+  const { api } = server(shown)
+  await showApp(api, '/reviews/9')
+  const [line, asked] =
+    what === 'somebody'
+      ? ['Ada', 'Should Ada keep the role Desk?']
+      : ['Delete Users', /^Should “Delete Users” belong to Desk/]
+  await userEvent.click(await screen.findByRole('button', { name: `${line} ${words}` }))
+  expect(within(await screen.findByRole('region', { name: asked })).getByText(words)).toBeVisible()
+})
+
+test('says of a change without a result that it may be done, and not that it wasn’t applied', async () => {
+  const { api } = server(review())
+  api
+    .on(applyReview, () => reply(applyReview, review()))
+    .on(listEmployees, () => reply(listEmployees, pageOf([writtenEmployee({ id: 5, role: 1 })])))
+    .on(listRoles, () => reply(listRoles, pageOf([role])))
+    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
+  await showApp(api, '/reviews/9')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Apply changes to 1 role' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Change 1 role?' }))
+  const effect = await dialog.findByRole('region', { name: 'Who gains or loses access' })
+  await within(effect).findByText('Lose')
+  expect(effect).toHaveTextContent(/Ada Byron 5 ada5@example.com.*Delete Users/)
+  await user.click(screen.getByRole('button', { name: 'Apply changes' }))
+  expect(await screen.findByText(/The server didn’t say whether Desk was changed/)).toBeVisible()
+  const card = within(screen.getByRole('region', { name: 'Changes to roles' }))
+  expect(card.getByText('Unconfirmed')).toBeVisible()
+  expect(card.queryByText('Not applied')).toBeNull()
+})
+
+test('looks after a lost answer whether the review was closed', async () => {
+  const applied = review({ changes: [change('done', [])] })
+  const { api, held } = server(applied)
+  const user = userEvent.setup()
+  const close = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Close and sign' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Close and sign/ }))
+    await user.click(dialog.getByRole('button', { name: 'Close and sign' }))
+  }
+  await showApp(api, '/reviews/9')
+  api.on(closeReview, () => {
+    held.review = { ...applied, state: 'closed', closed_at: at }
+    throw new TypeError('Failed to fetch')
+  })
+  await close()
+  expect(await screen.findByText('First quarter was closed and signed.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Download evidence' })).toBeVisible()
+})
+
+test('suggests as the reviewer the name that the owner of this key typed last, and the name of a person', async () => {
+  const api = fakeApi()
+    .on(listReviews, () => reply(listReviews, pageOf([])))
+    .on(listRoles, () => reply(listRoles, pageOf([role])))
+    .on(createReview, ({ body }) =>
+      reply(createReview, review({ ...(body as { name: string; reviewer: string }) })),
+    )
+    .on(getReview, () => reply(getReview, review()))
+  const router = await showApp(api, '/reviews/new')
+  const reviewer = () => screen.findByRole('textbox', { name: 'Reviewer' })
+  expect(await reviewer()).toHaveValue('')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Second quarter')
+  await userEvent.type(await reviewer(), 'Grace Hopper')
+  await userEvent.click(screen.getByRole('button', { name: 'Start review' }))
+  await expect.poll(() => router.state.location.pathname).toBe('/reviews/9')
+  await router.navigate({ to: '/reviews/new' })
+  expect(await reviewer()).toHaveValue('Grace Hopper')
+  localStorage.setItem('reviewer', JSON.stringify({ digest: 'of another key', name: 'Ada' }))
+  await router.navigate({ to: '/reviews' })
+  await router.navigate({ to: '/reviews/new' })
+  expect(await reviewer()).toHaveValue('')
+  await router.navigate({ to: '/reviews' })
+  await beginAs({ id: '1', employee: '41', name: 'Ada Byron' })
+  await router.navigate({ to: '/reviews/new' })
+  expect(await reviewer()).toHaveValue('Ada Byron')
+  expect(screen.getByText('Your name. The evidence also names your account.')).toBeVisible()
+})

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { closeReview, getReview, type Review } from '#contract/reviews'
+import { actorName } from '../activity/record-words'
+import { useActivity } from '../activity/use-activity'
+import { useNodeName } from '../../scope/node-filter'
+import { Page } from '../../frame/page'
+import { RecordStates } from '../../errors/record-states'
+import { counted } from '../../lib/words'
+import { useCan } from '../../session/use-can'
+import { Name } from '../../ui/name'
+import { useNow } from '../../ui/time/now'
+import { Ago, Day } from '../../ui/time/time'
+import { ReviewActions } from './review-actions'
+import { ReviewBody } from './review-body'
+import { Decided, ReviewState, utcDay } from './review-columns'
+import { openIn } from './review-items'
+import { decisionCount, kindOfReview } from './review-words'
+import { reviewQuery } from '../../queries/reviews'
+import { activitySearch } from '../../queries/searches'
+
+/** When the review was closed, and by whom, where the person may read the audit log. */
+function Signed({ review: { id, closed_at } }: { review: Review }) {
+  const { query } = useActivity(
+    { ...activitySearch.defaults, record: `review:${id}`, operation: closeReview.name, result: 'done' },
+    1,
+  )
+  const line = query.data?.lines[0]
+  return (
+    <span>
+      Signed <Day at={closed_at} />
+      {line && (
+        <>
+          {' by '}
+          <Name>{actorName(line)}</Name>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** How many decisions there are to make. A decision about the reviewer isn't needed. */
+const itemCount = ({ items, callers = [] }: Review): number =>
+  items.length + callers.filter(({ is_reviewer }) => is_reviewer !== true).length
+
+/** The key facts of the review, in one line beside its name. */
+function Lead({ review }: { review: Review }) {
+  const today = utcDay(useNow())
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <ReviewState review={review} today={today} />
+      {review.state === 'closed' && <Signed review={review} />}
+      {review.due_on && review.state !== 'closed' && (
+        <span>
+          Due <Day at={review.due_on} />
+        </span>
+      )}
+      {review.state === 'closed' ? (
+        <span>{counted(decisionCount(review), 'decision')}</span>
+      ) : (
+        <span>
+          <Decided done={itemCount(review) - openIn(review).length} of={itemCount(review)} />
+          {itemCount(review) > 0 && ' decided'}
+        </span>
+      )}
+      {review.is_complete === false && (
+        <strong className="font-semibold text-warn">Not all roles could be read</strong>
+      )}
+    </span>
+  )
+}
+
+/** The place of a review: its node, its reviewer, and when its roles were read. */
+function Place({ review }: { review: Review }) {
+  const nodeName = useNodeName()
+  return (
+    <span className="flex flex-wrap items-center gap-x-1.5 max-sm:hidden">
+      <span aria-hidden="true">›</span>
+      <Name>{review.msp_node_name ?? nodeName(review.msp_node) ?? review.msp_node}</Name>
+      <span aria-hidden="true">·</span>
+      <span>
+        Reviewer: <Name>{review.reviewer}</Name>
+      </span>
+      <span aria-hidden="true">·</span>
+      <span>
+        {kindOfReview[review.kind ?? 'roles']} read <Ago at={review.opened_at} />
+      </span>
+    </span>
+  )
+}
+
+export function ReviewPage() {
+  const { id: reviewId } = useParams({ from: '/app/reviews/$id' })
+  const { allowed } = useCan(getReview.needs)
+  const query = useQuery({ ...reviewQuery(reviewId), enabled: allowed })
+  const title = query.data?.name ?? `Review ${reviewId}`
+  return (
+    <Page
+      title={title}
+      heading={<Name>{title}</Name>}
+      lead={query.data && <Lead review={query.data} />}
+      actions={query.data && <ReviewActions review={query.data} />}
+      fill={query.data !== undefined && query.data.state !== 'closed'}
+      back={
+        <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-muted">
+          <Link to="/reviews" className="hover:underline">
+            Reviews
+          </Link>
+          {query.data && <Place review={query.data} />}
+        </p>
+      }
+    >
+      <RecordStates query={query} needs={getReview.needs} what="this review">
+        {(review) => <ReviewBody key={review.id} review={review} />}
+      </RecordStates>
+    </Page>
+  )
+}

@@ -1,0 +1,158 @@
+import { permissionName } from '#contract/permissions'
+import type { ReviewCaller } from '#contract/review-callers'
+import type { Review } from '#contract/reviews'
+import { formatDay } from '../../lib/dates'
+import { counted, isolated, listed, sentence } from '../../lib/words'
+
+type Item = Review['items'][number]
+type ReviewRole = Review['roles'][number]
+
+/** Returns the name of a permission on the server from which the roles were read. */
+export function nameOfPermission({ role, before }: ReviewRole, code: string): string {
+  const now = role?.role_permissions
+    .flatMap(({ permissions }) => permissions)
+    .find((one) => one.code === code)
+  return now?.name ?? before?.permissions.find((one) => one.code === code)?.name ?? permissionName(code)
+}
+
+export const kindOfReview: Readonly<Record<string, string>> = {
+  roles: 'Roles',
+  people: 'People and keys',
+  all: 'Roles, people and keys',
+}
+
+/** “3 roles, 12 people and keys”. */
+export const populationWords = ({ kind, roles, callers = [] }: Review): string =>
+  [
+    ...(kind === 'people' ? [] : [counted(roles.length, 'role')]),
+    ...(kind === 'people' || kind === 'all'
+      ? [counted(callers.length, 'person or key', 'people and keys')]
+      : []),
+  ].join(', ')
+
+/** How many decisions were made. */
+export const decisionCount = ({ decisions, callers = [] }: Review): number =>
+  decisions.length + callers.filter(({ decision }) => decision).length
+
+export const stateWords: Readonly<Record<string, string>> = {
+  open: 'Open',
+  paused: 'Paused',
+  closed: 'Closed',
+}
+type Words = Readonly<Record<string, string>>
+/** The answers about a permission. */
+const ofPermission: Words = { keep: 'Keep', reduce: 'Reduce to read-only', revoke: 'Remove' }
+/** The answers about a role as a whole. */
+const ofRole: Words = {
+  keep: 'Keep as it is',
+  reduce: 'Remove permissions…',
+  revoke: 'Remove all permissions',
+}
+const ofCaller: Words = { keep: 'Keep', other_role: 'Other role…', remove: 'Remove' }
+export const decisionWords = { permission: ofPermission, role: ofRole, caller: ofCaller }
+
+// Nothing is removed before the change is applied.
+const plans: Words = {
+  keep: 'Kept',
+  reduce: 'To reduce to read-only',
+  revoke: 'To remove',
+  remove: 'To remove',
+}
+const past: Words = { keep: 'Kept', reduce: 'Reduced to read-only', revoke: 'Removed', remove: 'Removed' }
+type Made = {
+  readonly decision: string
+  readonly code?: string | null | undefined
+  readonly role_name?: string | null | undefined
+}
+/** What was decided: “Kept”, “To remove”, “Role Auditor”. */
+export function madeWords({ code, decision, role_name }: Made, isApplied = false): string {
+  const ofWhole = { reduce: 'Permissions', revoke: 'All permissions' }[decision]
+  if (code === null && ofWhole) return `${ofWhole} ${isApplied ? 'removed' : 'to remove'}`
+  const role = `role ${isolated(role_name ?? '')}`
+  if (decision === 'other_role') return isApplied ? sentence(role) : `To get ${role}`
+  return (isApplied ? past : plans)[decision] ?? decision
+}
+
+/** The reason for an item, as a short label. */
+export const kindWords: Readonly<Record<string, string>> = {
+  'new-role': 'New role',
+  held: 'In a new role',
+  added: 'Added',
+  removed: 'Removed',
+  renamed: 'Renamed',
+  'renamed-role': 'Role renamed',
+  'moved-role': 'Role moved',
+  'deleted-role': 'Role deleted',
+  unchanged: 'Unchanged',
+}
+
+/** The question about a permission, around the names of the role and the permission. */
+export function questionAbout(
+  kind: string,
+  isRole: boolean,
+): readonly [before: string, between: string, after: string] {
+  switch (kind) {
+    case 'removed':
+      return ['Was it right to remove “', '” from ', '?']
+    case 'renamed':
+      return ['Does “', '” still mean the same in ', '?']
+    case 'renamed-role':
+      return ['Is ', '', ' still the same role?']
+    case 'moved-role':
+      return ['Was it right to move ', '', '?']
+    case 'deleted-role':
+      return ['Was it right to delete ', '', '?']
+    default:
+      return isRole ? ['Should ', '', ' exist with these permissions?'] : ['Should “', '” belong to ', '?']
+  }
+}
+
+/** The reason for the question. */
+export function reasonFor({ kind, from }: Pick<Item, 'kind' | 'from'>): string {
+  switch (kind) {
+    case 'new-role':
+      return 'This is the first review of the role.'
+    case 'held':
+      return 'This is the first review of the role, and the permission is high-risk.'
+    case 'added':
+      return 'It was added to the role after the last signed review.'
+    case 'removed':
+      return 'It was removed from the role after the last signed review.'
+    case 'renamed':
+      return `Its name was ${isolated(from ?? '')} in the last signed review.`
+    case 'renamed-role':
+      return `The role’s name was ${isolated(from ?? '')} in the last signed review.`
+    case 'moved-role':
+      return 'The role was moved to another node after the last signed review.'
+    case 'deleted-role':
+      return 'The role was deleted after the last signed review.'
+    default:
+      return 'It is unchanged since the last signed review. You can still decide on it.'
+  }
+}
+
+const statusWords: Words = { invited: 'Invited', active: 'Active', expired: 'Expired' }
+export const statusOf = ({ status }: Pick<ReviewCaller, 'status'>): string =>
+  status === undefined ? 'Not known' : (statusWords[status] ?? status)
+
+/** Why a review asks about a person or key, as a short label. */
+export function callerWhy({ changes, risky }: Pick<ReviewCaller, 'changes' | 'risky'>): string {
+  if (changes.includes('new')) return 'New'
+  return changes.length > 0 ? 'Changed' : risky ? 'High risk' : 'Unchanged'
+}
+
+const was = (name: string | null | undefined) => (name == null ? 'another one' : isolated(name))
+
+/** What changed since the last signed review, in sentences. */
+export function changesSentence({ kind, changes, before }: ReviewCaller): string {
+  if (changes.includes('new')) return `This is the first review of this ${kind === 'key' ? 'key' : 'person'}.`
+  if (changes.length === 0) return 'Nothing changed since the last signed review.'
+  const words: Words = {
+    role: `the role was ${was(before?.role_name)}`,
+    node: `the node was ${was(before?.msp_node_name)}`,
+    status: `the status was ${before?.status ?? 'another one'}`,
+    expiry: before?.expires_at ? `it expired on ${formatDay(before.expires_at)}` : 'it never expired',
+    permissions: 'the role had other permissions',
+  }
+  return `${sentence(`in the last signed review ${listed(changes.map((one) => words[one] ?? one))}`)}.`
+}

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listNodes } from '#contract/nodes'
+import { deleteReview, listReviews, updateReview } from '#contract/reviews'
+import { writtenNode } from '#testing/written'
+import { reviewColumns } from './review-columns'
+import { fakeApi, pageOf, reply, showApp } from '../../../testing/fake-api'
+import { roleReview } from '../../../testing/written-review'
+
+test('shows the reviews of a node and the nodes below, and believes an empty answer', async () => {
+  const [north, west] = [
+    writtenNode({ id: 2, name: 'North', parent: 1 }),
+    writtenNode({ id: 3, name: 'West', parent: 2 }),
+  ]
+  const api = fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' }), north, west])))
+    .on(listReviews, () => reply(listReviews, pageOf([])))
+  await showApp(api, `/reviews?node=${north.uid}`)
+  expect(await screen.findByText('No reviews match')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Node North and below' })).toBeVisible()
+  expect(screen.queryByText(/This node only/)).toBeNull()
+  const asked = api.requests(listReviews).map(({ url }) => url.searchParams.get('include_descendants'))
+  expect(asked).toContain('true')
+})
+
+test('pauses and discards a review from its row, and stays in the list', async () => {
+  const review = roleReview([], { decided_count: 2 })
+  let gone = false
+  const api = fakeApi()
+    .on(listReviews, () => reply(listReviews, pageOf(gone ? [] : [review])))
+    .on(updateReview, () => reply(updateReview, review))
+    .on(deleteReview, () => {
+      gone = true
+      return new Response(null, { status: 204 })
+    })
+  const router = await showApp(api, '/reviews?state=open')
+  const menuItem = async (name: string) => {
+    const link = await screen.findByRole('link', { name: 'First quarter' })
+    link.focus()
+    await userEvent.keyboard('.')
+    return within(await screen.findByRole('menu')).findByRole('menuitem', { name })
+  }
+  // A phone shows these words, and not the dash of the column.
+  const due = reviewColumns('2026-01-01').find(({ id }) => id === 'due_on')
+  expect(due?.brief?.({ due_on: null } as never)).toBe('') // Only the date matters.
+  await userEvent.click(await menuItem('Pause'))
+  expect(await screen.findByText(/was paused/)).toBeVisible()
+  await userEvent.click(await menuItem('Discard review…'))
+  expect(await screen.findByText(/This deletes its 2 decisions/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Discard review' }))
+  expect(await screen.findByText(/First quarter.* was discarded/)).toBeVisible()
+  expect(router.state.location.searchStr).toBe('?state=open')
+})

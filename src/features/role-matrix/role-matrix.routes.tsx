@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { appRoute } from '../../frame/frame.routes'
+import { waitBriefly } from '../../lib/wait-briefly'
+import { inAddress } from '../../lib/search-params'
+import { matrixSearch, permissionsSearch } from '../../queries/searches'
+
+const queries = () => import('../../queries/roles')
+const matrixPage = () => import('./role-matrix-page')
+export const roleMatrixRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/roles/matrix',
+  ...inAddress(matrixSearch),
+  // Load the page while the session is checked, because the loader runs only after that.
+  context: () => void matrixPage(),
+  loader: ({ cause }) => waitBriefly(cause, async () => (await queries()).loadEveryRole()),
+  component: lazyRouteComponent(matrixPage, 'RoleMatrixPage'),
+})
+
+export const permissionsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/roles/permissions',
+  validateSearch: permissionsSearch,
+  search: { middlewares: [stripSearchParams({ code: '' })] },
+  component: lazyRouteComponent(() => import('./permissions-page'), 'PermissionsPage'),
+})

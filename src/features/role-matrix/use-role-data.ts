@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { listNodes, type NodeRecord } from '#contract/nodes'
+import { listRoles } from '#contract/roles'
+import { matrixOf } from '#domain/role-matrix'
+import { useAllNodes } from '../../queries/nodes'
+import { useCan } from '../../session/use-can'
+import { everyRoleQuery } from '../../queries/roles'
+
+/** Every role as a matrix, and how complete it is. */
+export function useMatrix() {
+  const { allowed } = useCan(listRoles.needs)
+  const query = useQuery({ ...everyRoleQuery, enabled: allowed })
+  const matrix = useMemo(() => matrixOf(query.data?.rows.value ?? []), [query.data])
+  return { query, matrix }
+}
+
+/** One list, so that a result that depends on it stays the same. */
+const noNodes: readonly NodeRecord[] = []
+
+export function useNodes() {
+  const { allowed } = useCan(listNodes.needs)
+  const { data } = useAllNodes()
+  return allowed ? data : noNodes
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import { getRole } from '#contract/roles'
+import {
+  getServiceAccount,
+  rotateServiceAccount,
+  updateServiceAccount,
+  type ServiceAccount,
+} from '#contract/service-accounts'
+import { RecordPage } from '../activity/record-page'
+import { useSuperior } from '../employees/role/superior'
+import { ActionButton } from '../../form/action-button'
+import { dash, formatEnd } from '../../lib/dates'
+import { EditLink, RecordActions } from '../../list/row-actions/record-actions'
+import { NodePath } from '../../scope/node-path'
+import { useCan, useReason } from '../../session/use-can'
+import { Card } from '../../ui/card'
+import { Facts } from '../../ui/facts'
+import { Ago, Day, Moment } from '../../ui/time/time'
+import { nameOf } from './account-columns'
+import { RoleName } from '../../list/role-name'
+import { RotateKey, whyNoRotation } from './account-confirmations'
+import { AccountState } from './account-state'
+import { lastDay } from './last-day'
+import { serviceAccountsList } from './service-accounts.list'
+import { serviceAccountQuery } from '../../queries/service-accounts'
+
+/** The last day, as the form has it, or the moment if somebody in another time zone chose the day. */
+function endFact(at: string | null | undefined) {
+  const day = lastDay(at)
+  if (day !== undefined) return { label: 'Last day', value: <Day at={day} /> }
+  if (!at) return { label: 'Expires', value: at === null ? 'Never' : dash }
+  return {
+    label: 'Expires',
+    value: (
+      <>
+        <Ago at={at} />
+        <span className="block text-xs text-muted">{formatEnd(at)}</span>
+      </>
+    ),
+  }
+}
+
+function AccountRecord({ account }: { account: ServiceAccount }) {
+  const maySeeRoles = useCan(getRole.needs).allowed
+  const { msp_node, msp_node_name, created_at, rotated_at, last_used_at, expires_at } = account
+  const facts = [
+    { label: 'Role', value: <RoleName of={account} linked={maySeeRoles} /> },
+    { label: 'Node', value: <NodePath id={msp_node} name={msp_node_name} /> },
+    { label: 'Created', value: <Day at={created_at} /> },
+  ]
+  const ofKey = [
+    { label: 'Last used', value: last_used_at === null ? 'Never used' : <Moment at={last_used_at} /> },
+    endFact(expires_at),
+    { label: 'Rotated', value: rotated_at === null ? 'Never' : <Moment at={rotated_at} /> },
+  ]
+  return (
+    <div className="flex flex-col gap-5">
+      <Card title="Service account">
+        <Facts facts={facts} />
+      </Card>
+      <Card title="Key">
+        <Facts facts={ofKey} />
+      </Card>
+    </div>
+  )
+}
+
+function AccountActions({ account }: { account: ServiceAccount }) {
+  const superior = useSuperior(account, 'This account')
+  const mayEdit = useReason(updateServiceAccount.needs)
+  const mayRotate = useReason(rotateServiceAccount.needs)
+  return (
+    <RecordActions kind={serviceAccountsList} row={account} name={nameOf(account)}>
+      {() => (
+        <>
+          <ActionButton
+            label="Rotate key…"
+            icon={<KeyRound size={16} aria-hidden="true" />}
+            reason={mayRotate ?? whyNoRotation(account) ?? superior}
+          >
+            {(close) => <RotateKey account={account} onClose={close} />}
+          </ActionButton>
+          <EditLink type="service_account" id={account.id} reason={mayEdit ?? superior} />
+        </>
+      )}
+    </RecordActions>
+  )
+}
+
+export function ServiceAccountPage() {
+  const { id } = useParams({ from: '/app/service-accounts/$id' })
+  const { allowed } = useCan(getServiceAccount.needs)
+  return (
+    <RecordPage
+      type="service_account"
+      query={useQuery({ ...serviceAccountQuery(id), enabled: allowed })}
+      needs={getServiceAccount.needs}
+      status={(account) => <AccountState account={account} />}
+      actions={(account) => <AccountActions account={account} />}
+    >
+      {(account) => <AccountRecord account={account} />}
+    </RecordPage>
+  )
+}
