@@ -42,6 +42,9 @@ export function companyColumns(
       width: 9.5,
       grow: 25,
       className: 'text-soft',
+      // Without an element of its own: 50 rows are on screen.
+      isName: true,
+      cell: (company) => nodeOf(company) ?? dash,
     }),
     {
       id: 'packages',
