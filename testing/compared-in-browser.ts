@@ -59,17 +59,15 @@ export function comparedInBrowser(others: readonly ReturnType<typeof ownCompany>
     lines: state.lines.filter(({ file }) => file !== number),
   })
   const api = fakeApi('embedded')
-    .on(listMonths, () => reply(listMonths, { log_since: null, months: [facts] }))
-    .on(getMonth, () =>
-      reply(getMonth, {
-        ...facts,
-        packages: [vault],
-        nodes: [{ id: 1, name: 'Root' }],
-        companies: [...companies, ...others],
-        next: null,
-        last_company: 9,
-      }),
-    )
+    .gives(listMonths, () => ({ log_since: null, months: [facts] }))
+    .gives(getMonth, () => ({
+      ...facts,
+      packages: [vault],
+      nodes: [{ id: 1, name: 'Root' }],
+      companies: [...companies, ...others],
+      next: null,
+      last_company: 9,
+    }))
     .on(getComparison, ({ url }) => {
       const part = url.searchParams.get('part')
       const of = { ...state, lines: [], decisions: [], pairs: [], forms: part === 'lines' ? state.forms : [] }
@@ -105,7 +103,7 @@ export function comparedInBrowser(others: readonly ReturnType<typeof ownCompany>
       state = without(Number(url.pathname.split('/').at(-2)))
       return reply(deleteComparisonFile, undefined)
     })
-    .on(setMonthNumbers, () => reply(setMonthNumbers, undefined))
+    .gives(setMonthNumbers, () => undefined)
     .on(decideComparison, ({ body }) => {
       const { decisions } = body as BodyOf<typeof decideComparison> // As above.
       const decided = decisions.map((one): Decided => ({ ...one, version: one.version + 1, by, at }))

@@ -60,8 +60,15 @@ export const describing =
       sign_in: { ...keysOnly, ...signIn },
     })
 
+export type FakeApi = {
+  readonly on: (endpoint: Endpoint, handler: Handler) => FakeApi
+  /** Answers with what our own server could send. */
+  readonly gives: <E extends Endpoint>(endpoint: E, body: () => WrittenReply<E>) => FakeApi
+  readonly requests: (endpoint: Endpoint) => readonly Seen[]
+}
+
 /** Replaces fetch by handlers for endpoints. An operation without a handler fails like a lost connection. */
-export function fakeApi(mode: 'gateway' | 'embedded' = 'gateway', session = usualLimits) {
+export function fakeApi(mode: 'gateway' | 'embedded' = 'gateway', session = usualLimits): FakeApi {
   // The sign-in page asks which ways there are. The API behind a gateway is not ours, so nothing is known of
   // it.
   const handlers = new Map<Endpoint, Handler>([[describeServer, describing(mode, {}, session)]])
@@ -86,17 +93,16 @@ export function fakeApi(mode: 'gateway' | 'embedded' = 'gateway', session = usua
     if (!handler) throw new TypeError('Failed to fetch')
     return handler(request)
   })
-  const api = {
-    on(endpoint: Endpoint, handler: Handler) {
+  const api: FakeApi = {
+    on(endpoint, handler) {
       handlers.set(endpoint, handler)
       return api
     },
-    requests: (endpoint: Endpoint) => seen.filter((one) => one.endpoint === endpoint),
+    gives: (endpoint, body) => api.on(endpoint, () => reply(endpoint, body())),
+    requests: (endpoint) => seen.filter((one) => one.endpoint === endpoint),
   }
   return api
 }
-export type FakeApi = ReturnType<typeof fakeApi>
-
 const everything = cataloguePermissions.map(({ code }) => code)
 export const permissionsOf = (held: readonly PermissionCode[]) =>
   Object.fromEntries(everything.map((code) => [code, held.includes(code)])) as Record<PermissionCode, boolean>
@@ -112,7 +118,7 @@ export async function showApp(
 ) {
   connectTo()
   if (held !== 'signed-out') {
-    api.on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, permissionsOf(held)))
+    api.gives(listServiceAccountPermissions, () => permissionsOf(held))
     await signIn('msp_test', false)
   }
   return showAt(path)

@@ -40,8 +40,8 @@ export async function reload(
   localStorage.setItem('person', hint)
   connect()
   api
-    .on(getSessionToken, () => reply(getSessionToken, signedIn()))
-    .on(endSession, () => reply(endSession, undefined))
+    .gives(getSessionToken, () => signedIn())
+    .gives(endSession, () => undefined)
     .on(listServiceAccountPermissions, permissions)
   await restorePerson()
 }

@@ -52,27 +52,24 @@ const people = [
 ]
 const api = () =>
   fakeApi('embedded')
-    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
-    .on(listRoles, () => reply(listRoles, pageOf(roles)))
-    .on(getRole, () => reply(getRole, roles[1]!))
-    .on(listEmployees, () => reply(listEmployees, pageOf(people)))
+    .gives(listNodes, () => pageOf(nodes))
+    .gives(listRoles, () => pageOf(roles))
+    .gives(getRole, () => roles[1]!)
+    .gives(listEmployees, () => pageOf(people))
     .on(getEmployee, ({ url }) =>
       reply(
         getEmployee,
         people.find(({ id }) => url.pathname.includes(`/${id}/`))!,
       ),
     )
-    .on(listServiceAccounts, () =>
-      reply(
-        listServiceAccounts,
-        pageOf([
-          writtenAccount({ id: 3, name: 'Sync', role: 9, msp_node: 1 }),
-          writtenAccount({ id: 4, name: 'Hank Test', role: 9, msp_node: 4 }),
-        ]),
-      ),
+    .gives(listServiceAccounts, () =>
+      pageOf([
+        writtenAccount({ id: 3, name: 'Sync', role: 9, msp_node: 1 }),
+        writtenAccount({ id: 4, name: 'Hank Test', role: 9, msp_node: 4 }),
+      ]),
     )
-    .on(listCompanies, () => reply(listCompanies, pageOf([listedCompany(1)])))
-    .on(getCompany, () => reply(getCompany, writtenCompany({ id: 1, name: 'Contoso', msp_node: 3 })))
+    .gives(listCompanies, () => pageOf([listedCompany(1)]))
+    .gives(getCompany, () => writtenCompany({ id: 1, name: 'Contoso', msp_node: 3 }))
 
 const answer = async () => within(await screen.findByRole('region', { name: 'Answer' })).findByRole('status')
 
@@ -146,7 +143,7 @@ test('says first what a person reaches, then what they can do there, and who can
     { ...listedCompany(1), msp_node: 3 },
     { ...listedCompany(2), msp_node: 4 },
   ]
-  const server = api().on(listCompanies, () => reply(listCompanies, pageOf(two)))
+  const server = api().gives(listCompanies, () => pageOf(two))
   await showApp(server, '/employees/5?view=access')
   const reach = await screen.findByRole('region', { name: 'What they reach' })
   expect(server.requests(listCompanies)).toHaveLength(0)
@@ -181,7 +178,7 @@ test('lists the members of a role with what each reaches, and marks the invited 
     expires_at: '2025-01-01T00:00:00.000Z',
   })
   const sync = writtenAccount({ id: 3, name: 'Sync', role: 9, msp_node: 1 })
-  const server = api().on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([sync, old])))
+  const server = api().gives(listServiceAccounts, () => pageOf([sync, old]))
   await showApp(server, '/roles/9?view=access')
   const members = await screen.findByRole('region', { name: 'Members and what they reach' })
   expect(members).toHaveTextContent('Nora TestNora@example.comNorth and below, 45 companies')
@@ -221,7 +218,7 @@ test.each([
 })
 
 test('says “nobody” only where that is known', async () => {
-  const invited = api().on(listEmployees, () => reply(listEmployees, pageOf([people[2]!])))
+  const invited = api().gives(listEmployees, () => pageOf([people[2]!]))
   const held = permissionCodes.filter((code) => code !== 'msp_view_service_account')
   await showApp(invited, '/companies/1?view=access', held)
   expect(await screen.findByText(/^Nobody listed/)).toHaveTextContent(
@@ -240,7 +237,7 @@ test.each([
     'msp_cascade_permissions',
   ])
   await showApp(
-    api().on(listRoles, () => reply(listRoles, pageOf([role]))),
+    api().gives(listRoles, () => pageOf([role])),
     '/employees/5?view=access',
   )
   expect(await screen.findByText(`${words}, as Regional at North and below.`)).toBeVisible()

@@ -6,7 +6,7 @@ import { listNodes } from '#contract/nodes'
 import { getRole, listRoles } from '#contract/roles'
 import { getServiceAccount, listServiceAccounts } from '#contract/service-accounts'
 import { choose } from '../../testing/choose'
-import { beginAs, fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { beginAs, fakeApi, pageOf, showApp, writtenRole } from '../../testing/fake-api'
 import { chooseInMenu } from '../../testing/record-menu'
 import { writtenAccount, writtenEmployee, writtenNode } from '../../testing/written'
 
@@ -37,12 +37,12 @@ const sync = writtenAccount({
 })
 const api = () =>
   fakeApi('embedded')
-    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
-    .on(listRoles, () => reply(listRoles, pageOf(roles)))
-    .on(getRole, () => reply(getRole, roles[1]!))
-    .on(listEmployees, () => reply(listEmployees, pageOf([person(5, 3), person(6, 3)])))
-    .on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([sync])))
-    .on(getServiceAccount, () => reply(getServiceAccount, sync))
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
+    .gives(listRoles, () => pageOf(roles))
+    .gives(getRole, () => roles[1]!)
+    .gives(listEmployees, () => pageOf([person(5, 3), person(6, 3)]))
+    .gives(listServiceAccounts, () => pageOf([sync]))
+    .gives(getServiceAccount, () => sync)
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 const nobody = /Nobody would be left for Modify Users at Root\./
@@ -117,7 +117,7 @@ test.each([
   ['6', false],
 ])('another role of employee %s warns employee 5, whose sign-in is number 6: %s', async (id, warns) => {
   await showApp(
-    api().on(getEmployee, () => reply(getEmployee, person(Number(id), 3))),
+    api().gives(getEmployee, () => person(Number(id), 3)),
     `/employees/${id}/edit`,
   )
   await beginAs({ id: '6', employee: '5', name: 'Nora', email: 'nora5@example.com' })

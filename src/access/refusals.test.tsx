@@ -6,7 +6,7 @@ import { listNodes } from '#contract/nodes'
 import { getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { permissionMatrix } from '#domain/permission-categories'
-import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { fakeApi, pageOf, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../testing/written'
 
 const desk = writtenRole({ id: 4, name: 'Desk', msp_node: 1, role_type: 'Custom' }, [
@@ -20,15 +20,13 @@ test.each([
   ['lets another API decide, whose rules may differ', 'gateway'],
 ] as const)('%s', async (_, mode) => {
   const api = fakeApi(mode)
-    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
-    .on(listRoles, () => reply(listRoles, pageOf([desk])))
-    .on(getRole, () => reply(getRole, desk))
-    .on(listPermissions, () => reply(listPermissions, permissionMatrix(new Set())))
-    .on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([])))
-    .on(listEmployees, () =>
-      reply(listEmployees, pageOf([1, 2].map((id) => writtenEmployee({ id, role: 4, msp_node: id })))),
-    )
-    .on(updateRole, () => reply(updateRole, desk))
+    .gives(listNodes, () => pageOf(nodes))
+    .gives(listRoles, () => pageOf([desk]))
+    .gives(getRole, () => desk)
+    .gives(listPermissions, () => permissionMatrix(new Set()))
+    .gives(listServiceAccounts, () => pageOf([]))
+    .gives(listEmployees, () => pageOf([1, 2].map((id) => writtenEmployee({ id, role: 4, msp_node: id }))))
+    .gives(updateRole, () => desk)
   await showApp(api, '/roles/4/edit')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Cascade Permissions' }))
   const panel = await screen.findByRole('region', { name: 'Who gains or loses access' })

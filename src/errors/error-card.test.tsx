@@ -8,7 +8,7 @@ import { getRole, listRoles } from '#contract/roles'
 import { listServiceAccountPermissions } from '#contract/session'
 import { fakeApi, pageOf, permissionsOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
 
-const api = () => fakeApi().on(listNodes, () => reply(listNodes, pageOf([])))
+const api = () => fakeApi().gives(listNodes, () => pageOf([]))
 
 afterEach(() => vi.useRealTimers())
 /** From now on the clock runs by itself, and `until` sets it ahead. */
@@ -34,7 +34,7 @@ const roles = [
 ]
 
 test('names a missing permission, whom to ask, and an access request without the key', async () => {
-  const server = api().on(listRoles, () => reply(listRoles, pageOf(roles)))
+  const server = api().gives(listRoles, () => pageOf(roles))
   await showApp(server, '/companies', ['msp_view_role'])
   expect(await screen.findByRole('link', { name: 'Administrator' })).toHaveAttribute('href', '/roles/1')
   // Somebody who lacks a permission can't give themselves a role that has it.
@@ -60,7 +60,7 @@ test('offers an access request without reading roles to people who may not see r
 
 test('shows the message of a refusal that has another cause than a missing permission, and offers no access request', async () => {
   const server = api()
-    .on(listRoles, () => reply(listRoles, pageOf(roles)))
+    .gives(listRoles, () => pageOf(roles))
     .on(getRole, () => refuse(403, { detail: 'Not in this node.' }))
   await showApp(server, '/roles/5')
   const card = await screen.findByRole('alert')
@@ -74,10 +74,10 @@ test('shows the message of a refusal that has another cause than a missing permi
 test('notices that a permission is gone, and later that it was given back', async () => {
   let held: readonly PermissionCode[] = ['msp_view_node']
   const server = api()
-    .on(listRoles, () => reply(listRoles, pageOf(roles)))
+    .gives(listRoles, () => pageOf(roles))
     .on(getRole, () => (held.length > 1 ? reply(getRole, roles[1]!) : refuse(403, { detail: 'No.' })))
   await showApp(server, '/roles/5', ['msp_view_role', 'msp_view_node'])
-  server.on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, permissionsOf(held)))
+  server.gives(listServiceAccountPermissions, () => permissionsOf(held))
   expect(
     await screen.findByText(/You need the permission “View Roles”/, { selector: 'main p' }),
   ).toBeVisible()
@@ -86,7 +86,7 @@ test('notices that a permission is gone, and later that it was given back', asyn
   server.on(listServiceAccountPermissions, () => refuse(500, ''))
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
   expect(await screen.findByText('The server didn’t say which permissions you have.')).toBeVisible()
-  server.on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, permissionsOf(held)))
+  server.gives(listServiceAccountPermissions, () => permissionsOf(held))
   held = ['msp_view_role', 'msp_view_node']
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Company desk' })).toBeVisible()
@@ -128,7 +128,7 @@ test.each([
 test('retries nothing by itself after a long rate limit, and disables the button, even after a visit to another page', async () => {
   const server = api()
     .on(listCompanies, () => refuse(429, {}, { 'retry-after': '3600' }))
-    .on(listRoles, () => reply(listRoles, pageOf(roles)))
+    .gives(listRoles, () => pageOf(roles))
   await showApp(server, '/companies')
   const button = await screen.findByRole('button', { name: /Try again in (1:)?(60:00|59:5\d)/ })
   expect(button).toHaveAttribute('aria-disabled', 'true')

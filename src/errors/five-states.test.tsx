@@ -8,7 +8,7 @@ import { getNode, listNodes } from '#contract/nodes'
 import { listPackageCatalogue } from '#contract/packages'
 import { getRole, listRoles } from '#contract/roles'
 import type { Endpoint } from '#contract/wire'
-import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { fakeApi, pageOf, refuse, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenCompany, writtenEmployee, writtenNode, writtenLine } from '#testing/written'
 
 const vault = { id: 1, name: 'Vault', status: 'active', type: 'subscription', license_count: 3 } as const
@@ -33,19 +33,17 @@ const line = writtenLine(1, { record_name: 'Acme' })
 
 const full = () =>
   fakeApi('embedded')
-    .on(listCompanies, () => reply(listCompanies, pageOf([company])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([employee])))
-    .on(listNodes, () => reply(listNodes, pageOf([node])))
-    .on(listRoles, () => reply(listRoles, pageOf([role])))
-    .on(listPackages, () => reply(listPackages, pageOf([pack])))
-    .on(listPackageCatalogue, () =>
-      reply(listPackageCatalogue, pageOf([{ ...pack, retired_at: null, company_count: 1 }])),
-    )
-    .on(listAudit, () => reply(listAudit, { results: [line], next: null, previous: null }))
-    .on(getCompany, () => reply(getCompany, company))
-    .on(getEmployee, () => reply(getEmployee, employee))
-    .on(getNode, () => reply(getNode, node))
-    .on(getRole, () => reply(getRole, role))
+    .gives(listCompanies, () => pageOf([company]))
+    .gives(listEmployees, () => pageOf([employee]))
+    .gives(listNodes, () => pageOf([node]))
+    .gives(listRoles, () => pageOf([role]))
+    .gives(listPackages, () => pageOf([pack]))
+    .gives(listPackageCatalogue, () => pageOf([{ ...pack, retired_at: null, company_count: 1 }]))
+    .gives(listAudit, () => ({ results: [line], next: null, previous: null }))
+    .gives(getCompany, () => company)
+    .gives(getEmployee, () => employee)
+    .gives(getNode, () => node)
+    .gives(getRole, () => role)
 
 type Screen = {
   path: string

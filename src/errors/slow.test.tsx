@@ -7,7 +7,7 @@ import { getRole, listRoles } from '#contract/roles'
 import type { Endpoint } from '#contract/wire'
 import { call } from '../api/call'
 import { connect } from '../api/connection'
-import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { fakeApi, pageOf, showApp } from '../../testing/fake-api'
 import { StillWaiting } from '../ui/waiting/still-waiting'
 
 afterEach(() => vi.useRealTimers())
@@ -36,7 +36,7 @@ test.each<[string, Endpoint]>([
   'shows on %s that it is loading, and cancels the request when the page is left',
   async (path, endpoint) => {
     const server = fakeApi()
-      .on(listNodes, () => reply(listNodes, pageOf([])))
+      .gives(listNodes, () => pageOf([]))
       .on(endpoint, never)
     const seen = signals()
     const router = await showApp(server, path)

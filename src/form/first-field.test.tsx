@@ -6,16 +6,16 @@ import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
-import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { fakeApi, pageOf, showApp } from '../../testing/fake-api'
 import { writtenNode } from '../../testing/written'
 
 const api = () =>
   fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
-    .on(listRoles, () => reply(listRoles, pageOf([])))
-    .on(listPackages, () => reply(listPackages, pageOf([])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([])))
-    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
+    .gives(listRoles, () => pageOf([]))
+    .gives(listPackages, () => pageOf([]))
+    .gives(listEmployees, () => pageOf([]))
+    .gives(listCompanies, () => pageOf([]))
 
 test.each([
   ['/companies', 'New company', 'Company name', 'textbox'],

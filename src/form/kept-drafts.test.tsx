@@ -7,16 +7,16 @@ import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { signOut } from '../session/session'
-import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { fakeApi, pageOf, showApp, writtenRole } from '../../testing/fake-api'
 
 const role = writtenRole({ id: 2, name: 'Desk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user'])
 const server = () =>
   fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listRoles, () => reply(listRoles, pageOf([role])))
-    .on(listPackages, () => reply(listPackages, pageOf([])))
-    .on(listCompanies, () => reply(listCompanies, pageOf([])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
+    .gives(listRoles, () => pageOf([role]))
+    .gives(listPackages, () => pageOf([]))
+    .gives(listCompanies, () => pageOf([]))
+    .gives(listEmployees, () => pageOf([]))
 
 beforeEach(() => {
   // jsdom has no layout, so that no size ever changes.

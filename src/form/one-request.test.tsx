@@ -35,15 +35,15 @@ const invited = writtenEmployee({ id: 7, role: 4, status: 'invited' })
 
 const server = () =>
   fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' }), node])))
-    .on(listRoles, () => reply(listRoles, pageOf([role])))
-    .on(listPermissions, () => reply(listPermissions, permissionMatrix(new Set())))
-    .on(listPackages, () => reply(listPackages, pageOf([])))
-    .on(listCompanies, () => reply(listCompanies, pageOf([company])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([])))
-    .on(getNode, () => reply(getNode, node))
-    .on(getRole, () => reply(getRole, role))
-    .on(getCompany, () => reply(getCompany, company))
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' }), node]))
+    .gives(listRoles, () => pageOf([role]))
+    .gives(listPermissions, () => permissionMatrix(new Set()))
+    .gives(listPackages, () => pageOf([]))
+    .gives(listCompanies, () => pageOf([company]))
+    .gives(listEmployees, () => pageOf([]))
+    .gives(getNode, () => node)
+    .gives(getRole, () => role)
+    .gives(getCompany, () => company)
     .on(getEmployee, ({ url }) => reply(getEmployee, url.pathname.includes('/7/') ? invited : active))
 
 const fill = async (label: string, value: string) =>
@@ -146,9 +146,7 @@ test('signs in once for two quick presses', async () => {
 
 test('confirms by password and code once for two quick presses', async () => {
   const api = server()
-    .on(getVerifyOptions, () =>
-      reply(getVerifyOptions, { passkey: null, password: true, sso: null, why_no_sso: null }),
-    )
+    .gives(getVerifyOptions, () => ({ passkey: null, password: true, sso: null, why_no_sso: null }))
     .on(verifySession, () => new Promise<Response>(() => undefined))
   await showApp(api, '/companies')
   render(<ConfirmIdentity onAnswer={() => undefined} />)

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listNodes } from '#contract/nodes'
-import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { fakeApi, pageOf, showApp } from '../../testing/fake-api'
 
 test.each(['/nothing-here', '/companies/%E0%A4%A'])(
   'shows the frame around the message that %s is no page',
   async (path) => {
     await showApp(
-      fakeApi().on(listNodes, () => reply(listNodes, pageOf([]))),
+      fakeApi().gives(listNodes, () => pageOf([])),
       path,
     )
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()

@@ -4,7 +4,7 @@ import { listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
 
-const server = () => fakeApi().on(listNodes, () => reply(listNodes, pageOf([])))
+const server = () => fakeApi().gives(listNodes, () => pageOf([]))
 
 /**
  * Keeps the tenth of a second from ending, so that a busy machine doesn’t matter. Returns the number of waits

@@ -25,7 +25,7 @@ let server: ReturnType<typeof fakeApi>
 
 test('saves no file when an export is cancelled, and can start again', async () => {
   server = fakeApi('embedded')
-    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
     .on(listCompanies, ({ url }) =>
       isFirst(url)
         ? reply(listCompanies, pageOf([listedCompany(1), listedCompany(2)], 4, next))
@@ -51,7 +51,7 @@ test('saves no file when an export is cancelled, and can start again', async () 
 
 test('says that rows are missing when the list keeps changing during the export', async () => {
   server = fakeApi('embedded')
-    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
     .on(listCompanies, ({ url }) =>
       reply(
         listCompanies,
@@ -72,8 +72,8 @@ test('says that rows are missing when the list keeps changing during the export'
 
 test('separates by semicolons once they are chosen, and remembers the choice', async () => {
   server = fakeApi('embedded')
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listCompanies, () => reply(listCompanies, pageOf([{ ...listedCompany(1), name: 'A; B' }])))
+    .gives(listNodes, () => pageOf([]))
+    .gives(listCompanies, () => pageOf([{ ...listedCompany(1), name: 'A; B' }]))
   const { files, sheet } = await exportAll()
   await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Column separator' }), 'Semicolon')
   await userEvent.click(sheet.getByRole('button', { name: 'Export this page' }))
@@ -97,10 +97,8 @@ const packaged = {
 
 test('writes a row for each package with its status, and for a company without one, in local time', async () => {
   server = fakeApi('embedded')
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listCompanies, () =>
-      reply(listCompanies, pageOf([packaged, { ...listedCompany(2), name: 'Zest', packages: [] }])),
-    )
+    .gives(listNodes, () => pageOf([]))
+    .gives(listCompanies, () => pageOf([packaged, { ...listedCompany(2), name: 'Zest', packages: [] }]))
   const { linesOf, sheet } = await exportAll()
   expect(await sheet.findByText(/^Saved 2 companies \(3 rows\) in companies-all-/)).toBeVisible()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -125,31 +123,28 @@ test('writes what each package costs, and the sums of a company by currency, as 
     ],
   }
   server = fakeApi('embedded')
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listPackages, () =>
-      reply(
-        listPackages,
-        pageOf([
-          {
-            id: 3,
-            name: 'Vault',
-            type: 'subscription',
-            description: '',
-            price_monthly: '4.10',
-            currency: 'EUR',
-          },
-          {
-            id: 4,
-            name: 'Radar',
-            type: 'subscription',
-            description: '',
-            price_monthly: '0.50',
-            currency: 'USD',
-          },
-        ]),
-      ),
+    .gives(listNodes, () => pageOf([]))
+    .gives(listPackages, () =>
+      pageOf([
+        {
+          id: 3,
+          name: 'Vault',
+          type: 'subscription',
+          description: '',
+          price_monthly: '4.10',
+          currency: 'EUR',
+        },
+        {
+          id: 4,
+          name: 'Radar',
+          type: 'subscription',
+          description: '',
+          price_monthly: '0.50',
+          currency: 'USD',
+        },
+      ]),
     )
-    .on(listCompanies, () => reply(listCompanies, pageOf([two])))
+    .gives(listCompanies, () => pageOf([two]))
   localStorage.setItem('csv-separator', ';')
   const { linesOf, sheet } = await exportAll('/companies?columns=name,cost')
   await screen.findByText('€49.20 and $3.50')
@@ -169,10 +164,8 @@ test('writes what each package costs, and the sums of a company by currency, as 
 
 test('prints all rows with the scope, the filters and how many there are', async () => {
   server = fakeApi('embedded')
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listCompanies, () =>
-      reply(listCompanies, pageOf([packaged, { ...listedCompany(2), name: 'Nordvik' }], 9)),
-    )
+    .gives(listNodes, () => pageOf([]))
+    .gives(listCompanies, () => pageOf([packaged, { ...listedCompany(2), name: 'Nordvik' }], 9))
   let printed = ''
   vi.stubGlobal('print', () => {
     window.dispatchEvent(new Event('beforeprint'))

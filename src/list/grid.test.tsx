@@ -14,13 +14,13 @@ const names = ['Alpha', 'Beta', 'Delta', 'Omega']
 const companies = names.map((name, at) => ({ ...listedCompany(at + 1), name }))
 const api = () =>
   fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
     .on(listCompanies, ({ url }) =>
       url.searchParams.get('page') === '2' || url.searchParams.get('page_size') !== '25'
         ? reply(listCompanies, pageOf(companies.slice(2), 4))
         : reply(listCompanies, pageOf(companies, 4)),
     )
-    .on(getCompany, () => reply(getCompany, writtenCompany({ id: 2, name: 'Beta' })))
+    .gives(getCompany, () => writtenCompany({ id: 2, name: 'Beta' }))
 
 async function openList(held?: Parameters<typeof showApp>[2]) {
   const router = await showApp(api(), '/companies?page_size=25', held)

@@ -20,7 +20,7 @@ const orders = ['012', '021', '102', '120', '201', '210']
 function patientServer() {
   const waiting = new Map<string, () => void>()
   const server = fakeApi('embedded')
-    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
     .on(listCompanies, ({ url }) => {
       const words = url.searchParams.get('search') ?? ''
       const answer = () => reply(listCompanies, pageOf(words ? [company(`Found ${words}`)] : []))
@@ -64,7 +64,7 @@ test.each([
 ])('leads to sign-in after %s during work', async (_, status, detail) => {
   let dead = false
   const server = fakeApi('embedded')
-    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
     .on(listCompanies, () =>
       dead ? refuse(status, { detail }) : reply(listCompanies, pageOf([company('Alpha')])),
     )

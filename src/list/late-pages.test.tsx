@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
-import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { fakeApi, pageOf, showApp } from '../../testing/fake-api'
 import { listedCompany } from '#testing/written'
 
 // Loads the lazy parts before the first test is timed.
@@ -26,7 +26,7 @@ const sent = (page: number, count: number | null) => ({
 async function openList({ path = '/companies?page_size=25', counts = true } = {}) {
   const waiting = new Map<number, () => void>()
   const server = fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
     .on(listCompanies, ({ url }) => {
       const page = Number(url.searchParams.get('page') ?? 1)
       const answer = () => new Response(JSON.stringify(sent(page, counts ? 110 : null)))

@@ -6,7 +6,7 @@ import { listNodes } from '#contract/nodes'
 import type { PermissionCode } from '#contract/permissions'
 import { listReviews } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
-import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { fakeApi, pageOf, showApp } from '../../testing/fake-api'
 
 // Loads the lazy parts before the first test is timed.
 beforeAll(() =>
@@ -16,7 +16,7 @@ beforeAll(() =>
 const server = () => {
   const api = fakeApi()
   for (const list of [listCompanies, listEmployees, listNodes, listReviews, listRoles])
-    api.on(list, () => reply(list, pageOf([])))
+    api.gives(list, () => pageOf([]))
   return api
 }
 type List = [

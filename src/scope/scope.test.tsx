@@ -16,9 +16,9 @@ const nodes = [
 ]
 const api = () =>
   fakeApi('embedded')
-    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
-    .on(listCompanies, () => reply(listCompanies, pageOf([])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([])))
+    .gives(listNodes, () => pageOf(nodes))
+    .gives(listCompanies, () => pageOf([]))
+    .gives(listEmployees, () => pageOf([]))
 
 /** The tree, once it has taken the focus. */
 const openTree = async () => {

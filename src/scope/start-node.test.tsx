@@ -6,7 +6,7 @@ import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { permissionMatrix } from '#domain/permission-categories'
 import { getRole, listPermissions, listRoles } from '#contract/roles'
-import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { fakeApi, pageOf, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenNode } from '#testing/written'
 
 const uid = (id: number) => writtenNode({ id, name: '' }).uid
@@ -17,11 +17,11 @@ const nodes = [
 ]
 const server = () =>
   fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
-    .on(listPackages, () => reply(listPackages, pageOf([])))
-    .on(listRoles, () => reply(listRoles, pageOf([])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([])))
-    .on(listPermissions, () => reply(listPermissions, permissionMatrix(new Set())))
+    .gives(listNodes, () => pageOf(nodes))
+    .gives(listPackages, () => pageOf([]))
+    .gives(listRoles, () => pageOf([]))
+    .gives(listEmployees, () => pageOf([]))
+    .gives(listPermissions, () => permissionMatrix(new Set()))
 const place = (name = 'Node') => screen.findByRole('combobox', { name })
 
 test.each(['/companies/new', '/employees/new', '/roles/new'])(
@@ -46,11 +46,11 @@ test('starts at the root without a scope, or with that node as the scope, and na
 
 test('starts a clone at the node of its source if that is in scope', async () => {
   const source = (msp_node: number) => writtenRole({ id: 8, name: 'Desk', role_type: 'Custom', msp_node })
-  const api = server().on(getRole, () => reply(getRole, source(2)))
+  const api = server().gives(getRole, () => source(2))
   await showApp(api, '/roles/new?from=8')
   expect(await place()).toHaveDisplayValue(/North/)
   cleanup()
-  api.on(getRole, () => reply(getRole, source(99)))
+  api.gives(getRole, () => source(99))
   await showApp(api, '/roles/new?from=8')
   expect(await place()).toHaveDisplayValue('Root')
 })

@@ -27,7 +27,7 @@ async function replyAfterNextSignIn(late: () => Response) {
   let answer = () => {}
   const waiting = new Promise<void>((resolve) => (answer = resolve))
   const server = fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
     .on(listCompanies, ({ headers }) =>
       headers.get('authorization') === 'Bearer first'
         ? refuse(403, { detail: 'Not any more.' })
@@ -75,8 +75,8 @@ test('does not stop a sign-in when another tab signs out', async () => {
       await waiting
       return reply(listServiceAccountPermissions, looks)
     })
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
+    .gives(listCompanies, () => pageOf([]))
   await showApp(server, '/companies', 'signed-out')
   await enter('mine')
   const otherTab = new BroadcastChannel('session')

@@ -1,15 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getVerifyOptions, verifySession } from '#contract/sign-in/proofs'
-import { fakeApi, refuse, reply, showApp } from '../../testing/fake-api'
+import { fakeApi, refuse, showApp } from '../../testing/fake-api'
 import { ConfirmIdentity } from './confirm-identity'
 
 test.each([400, 403, 409, 429, 502])('says why the server refuses a proof with %i', async (status) => {
   const why = 'The code was used before.'
   const api = fakeApi()
-    .on(getVerifyOptions, () =>
-      reply(getVerifyOptions, { passkey: null, password: true, sso: null, why_no_sso: null }),
-    )
+    .gives(getVerifyOptions, () => ({ passkey: null, password: true, sso: null, why_no_sso: null }))
     .on(verifySession, () => refuse(status, { detail: why }))
   await showApp(api, '/companies')
   render(<ConfirmIdentity onAnswer={() => undefined} />)

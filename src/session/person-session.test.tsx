@@ -74,10 +74,8 @@ test('shows a changed role, with its permissions, after the next renewal', async
   await reload(api)
   const old = `Bearer ${newest()}`
   api
-    .on(getSessionToken, () => reply(getSessionToken, signedIn('Help Desk')))
-    .on(listServiceAccountPermissions, () =>
-      reply(listServiceAccountPermissions, permissionsOf(['msp_edit_user'])),
-    )
+    .gives(getSessionToken, () => signedIn('Help Desk'))
+    .gives(listServiceAccountPermissions, () => permissionsOf(['msp_edit_user']))
     .on(deleteRole, ({ headers }) =>
       headers.get('authorization') === old ? refuse(401, overIs) : reply(deleteRole, undefined),
     )

@@ -5,13 +5,13 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
-import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { fakeApi, pageOf, showApp } from '../../testing/fake-api'
 
 const minute = 60_000
 const server = () =>
   fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
+    .gives(listCompanies, () => pageOf([]))
 
 afterEach(() => {
   vi.useRealTimers()

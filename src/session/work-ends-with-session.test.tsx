@@ -38,12 +38,10 @@ function world(heldAt: Endpoint) {
     return answer
   }
   const api = fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listRoles, () => reply(listRoles, pageOf([desk, night])))
-    .on(listCompanies, () => reply(listCompanies, pageOf([])))
-    .on(listEmployees, () =>
-      reply(listEmployees, pageOf([5, 6].map((id) => writtenEmployee({ id, role: 2 })))),
-    )
+    .gives(listNodes, () => pageOf([]))
+    .gives(listRoles, () => pageOf([desk, night]))
+    .gives(listCompanies, () => pageOf([]))
+    .gives(listEmployees, () => pageOf([5, 6].map((id) => writtenEmployee({ id, role: 2 }))))
     .on(getRole, ({ url }) => during(getRole, reply(getRole, roleAt(url))))
     .on(updateRole, ({ url }) => during(updateRole, reply(updateRole, roleAt(url))))
     .on(createRole, () => during(createRole, reply(createRole, { ...desk, id: 9 })))

@@ -14,7 +14,7 @@ const answer = (results: WrittenAuditLine[], next: string | null = null, previou
   reply(listAudit, { results, next, previous })
 const serving = (mode: 'embedded' | 'gateway', read: (query: URLSearchParams) => Response) =>
   fakeApi(mode)
-    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
     .on(listAudit, ({ url }) => read(url.searchParams))
 const api = (read: (query: URLSearchParams) => Response) => serving('embedded', read)
 const asked = (server: ReturnType<typeof api>) =>

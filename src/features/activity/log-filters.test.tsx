@@ -20,7 +20,7 @@ import {
 const answer = (results: WrittenAuditLine[]) => reply(listAudit, { results, next: null, previous: null })
 const api = (read: (query: URLSearchParams) => Response) =>
   fakeApi('embedded')
-    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
     .on(listAudit, ({ url }) => read(url.searchParams))
 const asked = (server: ReturnType<typeof api>) =>
   Object.fromEntries(server.requests(listAudit).at(-1)!.url.searchParams)
@@ -68,18 +68,14 @@ const gone = { record_id: 9, record_name: 'Garage Gone', account: 8, account_nam
 /** A log with one line on its page, and an older one among the newest hundred. */
 const searched = () =>
   api((query) => answer(query.get('page_size') === '100' ? [line(7), line(3, gone)] : [line(7)]))
-    .on(listCompanies, () =>
-      reply(listCompanies, pageOf([{ ...listedCompany(862), name: 'Garage Aerts BV' }, listedCompany(5)])),
+    .gives(listCompanies, () =>
+      pageOf([{ ...listedCompany(862), name: 'Garage Aerts BV' }, listedCompany(5)]),
     )
-    .on(listEmployees, () =>
-      reply(listEmployees, pageOf([writtenEmployee({ id: 4 }), writtenEmployee({ id: 6 })])),
-    )
-    .on(listServiceAccounts, () =>
-      reply(listServiceAccounts, pageOf([writtenAccount({ id: 2, name: 'Adapter' })])),
-    )
-    .on(listRoles, () => reply(listRoles, pageOf([])))
-    .on(listReviews, () => reply(listReviews, pageOf([])))
-    .on(getCompany, () => reply(getCompany, writtenCompany({ id: 862, name: 'Garage Aerts BV' })))
+    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 4 }), writtenEmployee({ id: 6 })]))
+    .gives(listServiceAccounts, () => pageOf([writtenAccount({ id: 2, name: 'Adapter' })]))
+    .gives(listRoles, () => pageOf([]))
+    .gives(listReviews, () => pageOf([]))
+    .gives(getCompany, () => writtenCompany({ id: 862, name: 'Garage Aerts BV' }))
 
 test.each([
   ['Record', 'garage', ['Garage Aerts BV (Company 862)', 'Garage Gone (Company 9)'], 'record=company%3A862'],

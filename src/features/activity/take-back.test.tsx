@@ -30,8 +30,8 @@ function api(
   mode: 'embedded' | 'gateway' = 'embedded',
 ) {
   return fakeApi(mode)
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listAudit, () => reply(listAudit, { results: lines, next: null, previous: null }))
+    .gives(listNodes, () => pageOf([]))
+    .gives(listAudit, () => ({ results: lines, next: null, previous: null }))
     .on(takeBack, ({ url }) => answer(Number(url.pathname.split('/').at(-3))))
 }
 const taken = (server: ReturnType<typeof api>) =>
@@ -46,12 +46,10 @@ test('shows who loses what by several take-backs as one change, and asks twice a
     writtenRole({ id: 2, name: 'Help desk' }, [...held]),
   ]
   const server = api([moved(8), moved(7)])
-    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
-    .on(listRoles, () => reply(listRoles, pageOf(roles)))
-    .on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([])))
-    .on(listEmployees, () =>
-      reply(listEmployees, pageOf([7, 8].map((id) => writtenEmployee({ id, role: 2 })))),
-    )
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
+    .gives(listRoles, () => pageOf(roles))
+    .gives(listServiceAccounts, () => pageOf([]))
+    .gives(listEmployees, () => pageOf([7, 8].map((id) => writtenEmployee({ id, role: 2 }))))
   await showApp(server, '/activity')
   await userEvent.click(await screen.findByRole('button', { name: /^Take back several/ }))
   await press('Select all on this page')

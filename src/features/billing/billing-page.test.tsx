@@ -47,8 +47,8 @@ const companies = [
 /** A list with two companies per page. */
 const server = (all = companies, count = all.length) =>
   fakeApi()
-    .on(listPackages, () => reply(listPackages, pageOf(catalogue)))
-    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' }), north])))
+    .gives(listPackages, () => pageOf(catalogue))
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' }), north]))
     .on(listCompanies, ({ url }) => {
       const page = Number(url.searchParams.get('page'))
       const rows = all.slice((page - 1) * 2, page * 2)

@@ -25,12 +25,10 @@ const company = (id: number, name: string): WrittenCompanyItem => ({
   created_at,
 })
 const next = 'http://elsewhere.invalid/api/msp/companies/?page=2'
-const api = (mode?: 'embedded') => fakeApi(mode).on(listNodes, () => reply(listNodes, pageOf([node])))
+const api = (mode?: 'embedded') => fakeApi(mode).gives(listNodes, () => pageOf([node]))
 
 test('shows name, node, packages and licences, and the position among the pages', async () => {
-  const server = api().on(listCompanies, () =>
-    reply(listCompanies, pageOf([company(3, '<b>Bold</b>')], 12, next)),
-  )
+  const server = api().gives(listCompanies, () => pageOf([company(3, '<b>Bold</b>')], 12, next))
   await showApp(server, '/companies')
   const row = (await screen.findByRole('link', { name: '<b>Bold</b>' })).closest('tr')!
   expect(await within(row).findByText('Nord')).toBeVisible()
@@ -44,7 +42,7 @@ test('folds the packages for which the window has no room, and says how many of 
   const [vault] = company(3, '').packages
   const packages = [vault!, { ...vault!, name: 'Leak Watch' }, { ...vault!, status: 'suspended' as const }]
   await showApp(
-    api().on(listCompanies, () => reply(listCompanies, pageOf([{ ...company(3, 'Nordlys'), packages }]))),
+    api().gives(listCompanies, () => pageOf([{ ...company(3, 'Nordlys'), packages }])),
     '/companies',
   )
   const row = (await screen.findByRole('link', { name: 'Nordlys' })).closest('tr')!
@@ -75,7 +73,7 @@ test('requests the next page from its own origin, by the number in the link', as
 })
 
 test('says what was searched when nothing matches, and offers to search more', async () => {
-  const server = api('embedded').on(listCompanies, () => reply(listCompanies, pageOf([])))
+  const server = api('embedded').gives(listCompanies, () => pageOf([]))
   const router = await showApp(
     server,
     `/companies?search=zz&package=3&created_from=2026-01-01&node=${node.uid}&only=yes`,

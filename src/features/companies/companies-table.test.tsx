@@ -21,7 +21,7 @@ const company = (id: number, name: string, licenses = 1): WrittenCompanyItem => 
 const next = 'http://elsewhere.invalid/api/msp/companies/?page=2'
 const api = (...rows: WrittenCompanyItem[]) =>
   fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
     .on(listCompanies, ({ url }) =>
       url.searchParams.get('page') === '2'
         ? reply(listCompanies, pageOf([company(90, 'Zeta')], 40))
@@ -40,8 +40,8 @@ test('offers the orders that our own server has, and every column where all rows
   const rows = [company(2, 'Alpha', 30), company(3, 'Beta', 4), company(1, 'Delta', 31)]
   for (const mode of ['embedded', 'gateway'] as const) {
     const server = fakeApi(mode)
-      .on(listNodes, () => reply(listNodes, pageOf([])))
-      .on(listCompanies, () => reply(listCompanies, pageOf(rows)))
+      .gives(listNodes, () => pageOf([]))
+      .gives(listCompanies, () => pageOf(rows))
     const router = await showApp(server, '/companies')
     await expect.poll(names).toEqual(['Alpha', 'Beta', 'Delta'])
     const head = 'Packages and licences'
@@ -73,8 +73,8 @@ test('keeps a selection over pages, extends it with Shift, and clears it', async
 
 test('keeps a selection while a record is opened, drops a deleted record, and ends with the session', async () => {
   const server = api(company(1, 'Alpha'), company(2, 'Beta'))
-    .on(getCompany, () => reply(getCompany, writtenCompany({ id: 1, name: 'Alpha' })))
-    .on(deleteCompany, () => reply(deleteCompany, undefined))
+    .gives(getCompany, () => writtenCompany({ id: 1, name: 'Alpha' }))
+    .gives(deleteCompany, () => undefined)
   const router = await showApp(server, '/companies')
   await pick('Alpha')
   await pick('Beta')

@@ -19,10 +19,10 @@ const company = writtenCompany({
 })
 const server = () =>
   fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listPackages, () => reply(listPackages, pageOf([])))
-    .on(listCompanies, () => reply(listCompanies, pageOf([])))
-    .on(getCompany, () => reply(getCompany, company))
+    .gives(listNodes, () => pageOf([]))
+    .gives(listPackages, () => pageOf([]))
+    .gives(listCompanies, () => pageOf([]))
+    .gives(getCompany, () => company)
 const field = (name: string) => screen.findByRole('textbox', { name })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -50,7 +50,7 @@ test('shows each error beside its field, focuses the first one, and sends nothin
 })
 
 test('creates one company for ten presses of Enter, and shows it', async () => {
-  const api = server().on(createCompany, () => reply(createCompany, company))
+  const api = server().gives(createCompany, () => company)
   const router = await showFilled(api)
   await userEvent.type(await field('Owner’s email'), '{Enter}'.repeat(10))
   expect(await screen.findByText('Acme was created (ID 3).')).toBeVisible()
@@ -111,7 +111,7 @@ test('moves the focus to the next package after a removal, and at last to the bu
   const one = (id: number) =>
     ({ id, name: `Package ${id}`, status: 'active', type: 'subscription', license_count: 1 }) as const
   await showApp(
-    server().on(getCompany, () => reply(getCompany, { ...company, packages: [one(1), one(2)] })),
+    server().gives(getCompany, () => ({ ...company, packages: [one(1), one(2)] })),
     '/companies/3/edit',
   )
   await press('Remove package 2')
@@ -131,7 +131,7 @@ test('locks the packages, with the reason, when the server doesn’t say how man
 })
 
 test('sends nothing offline, keeps the input, and stops saying so once online', async () => {
-  const api = server().on(createCompany, () => reply(createCompany, company))
+  const api = server().gives(createCompany, () => company)
   await showFilled(api)
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await press('Create company')
@@ -171,7 +171,7 @@ test('asks before signing out with unsaved input', async () => {
 })
 
 test('sends only what was changed', async () => {
-  const api = server().on(updateCompany, () => reply(updateCompany, { ...company, name: 'Acme 2' }))
+  const api = server().gives(updateCompany, () => ({ ...company, name: 'Acme 2' }))
   await showApp(api, '/companies/3/edit')
   await userEvent.type(await field('Company name'), ' 2')
   await press('Save company')
@@ -182,8 +182,8 @@ test('sends only what was changed', async () => {
 test('shows what somebody else saved in the meantime before it saves', async () => {
   let now = company
   const api = server()
-    .on(getCompany, () => reply(getCompany, now))
-    .on(updateCompany, () => reply(updateCompany, now))
+    .gives(getCompany, () => now)
+    .gives(updateCompany, () => now)
   await showApp(api, '/companies/3/edit')
   await userEvent.type(await field('Company name'), ' mine')
   now = { ...company, name: 'Theirs', owner_first_name: 'Grace' }

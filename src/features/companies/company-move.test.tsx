@@ -8,7 +8,7 @@ import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { choose } from '../../../testing/choose'
-import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
 import { chooseInMenu } from '../../../testing/record-menu'
 import {
   listedCompany,
@@ -36,17 +36,15 @@ const people = [
 ]
 const server = (mode: 'embedded' | 'gateway') =>
   fakeApi(mode)
-    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
-    .on(listRoles, () => reply(listRoles, pageOf(roles)))
-    .on(listPackages, () => reply(listPackages, pageOf([])))
-    .on(listEmployees, () => reply(listEmployees, pageOf(people)))
-    .on(listServiceAccounts, () =>
-      reply(listServiceAccounts, pageOf([writtenAccount({ id: 8, name: 'Night', role: 2, msp_node: 2 })])),
+    .gives(listNodes, () => pageOf(nodes))
+    .gives(listRoles, () => pageOf(roles))
+    .gives(listPackages, () => pageOf([]))
+    .gives(listEmployees, () => pageOf(people))
+    .gives(listServiceAccounts, () =>
+      pageOf([writtenAccount({ id: 8, name: 'Night', role: 2, msp_node: 2 })]),
     )
-    .on(listCompanies, () =>
-      reply(listCompanies, pageOf([2, 3].map((id) => ({ ...listedCompany(id), msp_node: id })))),
-    )
-    .on(getCompany, () => reply(getCompany, writtenCompany({ id: 2, name: 'Company 2', msp_node: 2 })))
+    .gives(listCompanies, () => pageOf([2, 3].map((id) => ({ ...listedCompany(id), msp_node: id }))))
+    .gives(getCompany, () => writtenCompany({ id: 2, name: 'Company 2', msp_node: 2 }))
 
 const effect = async (around: ReturnType<typeof within>) => {
   const panel = await around.findByRole('region', { name: 'Who gains or loses access' })

@@ -15,7 +15,7 @@ import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { getRole, listRoles } from '#contract/roles'
 import { signIn, signOut } from '../../session/session'
-import { describing, fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { describing, fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
 import { choose, optionIn } from '../../../testing/choose'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 import { chooseInMenu, inMenu } from '../../../testing/record-menu'
@@ -39,10 +39,10 @@ const roles = [
 ]
 const server = (employee = person, mode: 'gateway' | 'embedded' = 'gateway') =>
   fakeApi(mode)
-    .on(listNodes, () => reply(listNodes, pageOf([node(1, 'Root', null), node(7, 'Nord', 1)])))
-    .on(listRoles, () => reply(listRoles, pageOf(roles)))
-    .on(listEmployees, () => reply(listEmployees, pageOf([employee])))
-    .on(getEmployee, () => reply(getEmployee, employee))
+    .gives(listNodes, () => pageOf([node(1, 'Root', null), node(7, 'Nord', 1)]))
+    .gives(listRoles, () => pageOf(roles))
+    .gives(listEmployees, () => pageOf([employee]))
+    .gives(getEmployee, () => employee)
 /** Our own server, where people sign in. */
 const offering = () =>
   server(person, 'embedded').on(describeServer, describing('embedded', { ways: ['passkey', 'key'] }))
@@ -65,7 +65,7 @@ test('offers roles for the chosen node only, and says why others can’t be assi
 test('shows no form for a person who has more permissions than the caller', async () => {
   const boss = { ...person, role: 3, role_name: 'Boss' }
   await showApp(
-    server(boss).on(getRole, () => reply(getRole, roles[1]!)),
+    server(boss).gives(getRole, () => roles[1]!),
     '/employees/5/edit',
     helpDesk,
   )
@@ -79,7 +79,7 @@ test('says on our server that a key can’t give what no key can use; another se
   const custodian = writtenRole({ id: 9, name: 'Custodian' }, ['msp_view_user', 'msp_rotate_service_account'])
   const held = permissionCodes.filter((code) => !neverForServiceAccounts.includes(code))
   const open = async (mode: 'gateway' | 'embedded') => {
-    const api = server(person, mode).on(listRoles, () => reply(listRoles, pageOf([...roles, custodian])))
+    const api = server(person, mode).gives(listRoles, () => pageOf([...roles, custodian]))
     await showApp(api, '/employees/new', held)
     return optionIn(await role(), 'Custodian')
   }
@@ -108,7 +108,7 @@ test('warns before an invitation that nobody can sign in where a server takes ke
 })
 
 test('sends what was entered, and the node that is shown', async () => {
-  const api = server().on(createEmployee, () => reply(createEmployee, { ...person, status: 'invited' }))
+  const api = server().gives(createEmployee, () => ({ ...person, status: 'invited' as const }))
   const router = await showApp(api, '/employees/new', helpDesk)
   await userEvent.type(await box('First name'), 'Ada')
   await userEvent.type(await box('Last name'), 'Byron')
@@ -126,7 +126,7 @@ test('sends what was entered, and the node that is shown', async () => {
 })
 
 test('invites a person with one name, at an address that was copied with its brackets', async () => {
-  const api = server().on(createEmployee, () => reply(createEmployee, { ...person, status: 'invited' }))
+  const api = server().gives(createEmployee, () => ({ ...person, status: 'invited' as const }))
   await showApp(api, '/employees/new', helpDesk)
   await userEvent.type(await box('First name'), 'Sukarno')
   await userEvent.type(await box('Email'), 'R&D <r&d@müller-beispiel.example>')
@@ -140,7 +140,7 @@ test('invites a person with one name, at an address that was copied with its bra
 })
 
 test('shows no last name of a person with one name, and keeps it so', async () => {
-  const api = server({ ...person, last_name: '-' }).on(updateEmployee, () => reply(updateEmployee, person))
+  const api = server({ ...person, last_name: '-' }).gives(updateEmployee, () => person)
   await showApp(api, '/employees/5/edit', helpDesk)
   expect(await box('Last name')).toHaveValue('')
   await userEvent.type(await box('First name'), 'h')
@@ -159,7 +159,7 @@ test('saves a first name without a role when the server doesn’t say which role
   const { role: _role, role_name: _name, ...silent } = person
   const api = server()
     .on(getEmployee, () => new Response(JSON.stringify(silent)))
-    .on(updateEmployee, () => reply(updateEmployee, { ...person, first_name: 'Grace' }))
+    .gives(updateEmployee, () => ({ ...person, first_name: 'Grace' }))
   await showApp(api, '/employees/5/edit', helpDesk)
   await userEvent.clear(await box('First name'))
   await userEvent.type(await box('First name'), 'Grace')
@@ -190,7 +190,7 @@ test('restores the input after the session ended and the user signed in again', 
 })
 
 test('resets 2FA after a confirmation and shows the server’s message', async () => {
-  const api = server().on(resetEmployee2fa, () => reply(resetEmployee2fa, { success: ['It was reset.'] }))
+  const api = server().gives(resetEmployee2fa, () => ({ success: ['It was reset.'] }))
   await showApp(api, '/employees/5', helpDesk)
   await chooseInMenu('Reset 2FA')
   const dialog = await screen.findByRole('dialog', { name: 'Reset Ada Byron’s 2FA?' })
@@ -222,8 +222,9 @@ test('says before a 2FA reset what the server takes from the person', async () =
 })
 
 test('offers no 2FA reset for an invited person, and revokes the invitation', async () => {
-  const api = server({ ...person, status: 'invited', activated_at: null }).on(deleteEmployee, () =>
-    reply(deleteEmployee, undefined),
+  const api = server({ ...person, status: 'invited', activated_at: null }).gives(
+    deleteEmployee,
+    () => undefined,
   )
   await showApp(api, '/employees/5', helpDesk)
   expect(await inMenu('Reset 2FA')).toHaveAccessibleDescription(/hasn’t accepted the invitation yet/)

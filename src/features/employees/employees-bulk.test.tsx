@@ -5,7 +5,7 @@ import { deleteEmployee, getEmployee, listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
-import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
 import { chooseInMenu } from '../../../testing/record-menu'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 
@@ -13,19 +13,14 @@ const leaving = writtenEmployee({ id: 1, last_name: 'King', role: 2, msp_node: 1
 const remaining = writtenEmployee({ id: 2, first_name: 'Bo', last_name: 'Lee', role: 2, msp_node: 1 })
 const organisation = () =>
   fakeApi('embedded')
-    .on(listNodes, () =>
-      reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root', parent: null, company_count: 12 })])),
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root', parent: null, company_count: 12 })]))
+    .gives(listRoles, () =>
+      pageOf([writtenRole({ id: 2, name: 'Keeper' }, ['msp_view_user', 'msp_delete_user'])]),
     )
-    .on(listRoles, () =>
-      reply(
-        listRoles,
-        pageOf([writtenRole({ id: 2, name: 'Keeper' }, ['msp_view_user', 'msp_delete_user'])]),
-      ),
-    )
-    .on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([leaving, remaining])))
-    .on(getEmployee, () => reply(getEmployee, leaving))
-    .on(deleteEmployee, () => reply(deleteEmployee, undefined))
+    .gives(listServiceAccounts, () => pageOf([]))
+    .gives(listEmployees, () => pageOf([leaving, remaining]))
+    .gives(getEmployee, () => leaving)
+    .gives(deleteEmployee, () => undefined)
 
 test.each([
   ['a person', '/employees/1', /Only .* would be left for Delete Users at Root\./, 'Delete employee'],
@@ -61,8 +56,8 @@ test('tells people of the same name apart before they are removed, by status and
     writtenEmployee({ id: 3, last_name: 'King', status: 'invited' }),
   ]
   const server = fakeApi('embedded')
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listEmployees, () => reply(listEmployees, pageOf(people)))
+    .gives(listNodes, () => pageOf([]))
+    .gives(listEmployees, () => pageOf(people))
   await showApp(server, '/employees')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getEmployee, listEmployees, type WrittenEmployee } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import { fakeApi, pageOf, reply, showApp } from '../../../testing/fake-api'
+import { fakeApi, pageOf, showApp } from '../../../testing/fake-api'
 import { writtenEmployee } from '../../../testing/written'
 
 const person = (invitation_email: WrittenEmployee['invitation_email']) =>
@@ -14,9 +14,9 @@ const person = (invitation_email: WrittenEmployee['invitation_email']) =>
   })
 const server = (employee: WrittenEmployee) =>
   fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(getEmployee, () => reply(getEmployee, employee))
-    .on(listEmployees, () => reply(listEmployees, pageOf([employee])))
+    .gives(listNodes, () => pageOf([]))
+    .gives(getEmployee, () => employee)
+    .gives(listEmployees, () => pageOf([employee]))
 
 test.each([
   ['given_up', 'Not sent. The mail server refused the email. Check the address.'],

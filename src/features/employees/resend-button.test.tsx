@@ -25,8 +25,8 @@ const invited: WrittenEmployee = {
 }
 const withResend = (answer: Parameters<FakeApi['on']>[1]) =>
   fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([invited])))
+    .gives(listNodes, () => pageOf([]))
+    .gives(listEmployees, () => pageOf([invited]))
     .on(resendInvitation, answer)
 const button = () => screen.findByRole('button', { name: /(Resend|Wait).*Ada Byron/ })
 const messages = () => screen.getByRole('region', { name: 'Messages' })

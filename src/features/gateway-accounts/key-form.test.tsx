@@ -17,8 +17,8 @@ test('a keeper names the key that licences are recorded with, and sees it in the
   }
   const sent: unknown[] = []
   const api = fakeApi()
-    .on(getUpstreamKey, () => reply(getUpstreamKey, key))
-    .on(listUpstreamKeys, () => reply(listUpstreamKeys, pageOf([key])))
+    .gives(getUpstreamKey, () => key)
+    .gives(listUpstreamKeys, () => pageOf([key]))
     .on(updateUpstreamKey, ({ body }) => {
       sent.push(body)
       key = { ...key, records_licences: true }

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { describeServer } from '#contract/about'
 import { listGatewayPeople, listUpstreamKeys, makeGatewayPersonLink } from '#contract/gateway-accounts'
-import { beginAs, describing, fakeApi, pageOf, reply, showApp } from '../../../testing/fake-api'
+import { beginAs, describing, fakeApi, pageOf, showApp } from '../../../testing/fake-api'
 
 const server = (groups_set_roles: boolean) =>
   fakeApi()
-    .on(listUpstreamKeys, () => reply(listUpstreamKeys, pageOf([])))
+    .gives(listUpstreamKeys, () => pageOf([]))
     .on(
       describeServer,
       describing('gateway', { ways: ['sso', 'key'], provider: 'Example', groups_set_roles }),
@@ -39,8 +39,8 @@ test('asks before a link that is shown once is closed unsaved', async () => {
   }
   const link = 'https://portal.example.com/link#secret'
   const api = server(false)
-    .on(listGatewayPeople, () => reply(listGatewayPeople, pageOf([person])))
-    .on(makeGatewayPersonLink, () => reply(makeGatewayPersonLink, { ...person, link }))
+    .gives(listGatewayPeople, () => pageOf([person]))
+    .gives(makeGatewayPersonLink, () => ({ ...person, link }))
   await showApp(api, '/people', [])
   await beginAs({ keeper: true })
   await userEvent.click(await screen.findByRole('button', { name: 'Actions of Grace Hopper' }))

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { getUpstreamKey } from '#contract/gateway-accounts'
 import type { WrittenWalks } from '#contract/licence-walks'
 import { listMonths, type WrittenMonthFacts } from '#contract/months'
-import { beginAs, fakeApi, reply, showApp } from '../../../testing/fake-api'
+import { beginAs, fakeApi, showApp } from '../../../testing/fake-api'
 
 const walk: NonNullable<WrittenWalks['last']> = {
   day: '2026-03-10',
@@ -43,8 +43,8 @@ const key = {
 let walks: WrittenWalks | undefined
 const api = () =>
   fakeApi()
-    .on(listMonths, () => reply(listMonths, { months: [month], log_since: null, walks }))
-    .on(getUpstreamKey, () => reply(getUpstreamKey, key))
+    .gives(listMonths, () => ({ months: [month], log_since: null, walks }))
+    .gives(getUpstreamKey, () => key)
 
 async function show(path: string, said: WrittenWalks | undefined) {
   cleanup()

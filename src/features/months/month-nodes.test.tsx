@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { getClosing, getMonth, listMonths, type WrittenMonthCompany } from '#contract/months'
 import type { WrittenReply } from '#contract/wire'
-import { fakeApi, reply, showApp } from '../../../testing/fake-api'
+import { fakeApi, showApp } from '../../../testing/fake-api'
 
 const facts = {
   id: 202602,
@@ -68,10 +68,8 @@ const companies = [
 type Parts = Partial<Pick<WrittenReply<typeof getMonth>, 'packages' | 'nodes' | 'companies'>>
 const api = (parts: Parts = {}) =>
   fakeApi('embedded')
-    .on(listMonths, () => reply(listMonths, { months: [facts], log_since: null }))
-    .on(getMonth, () =>
-      reply(getMonth, { ...facts, packages, nodes, companies, next: null, last_company: 10, ...parts }),
-    )
+    .gives(listMonths, () => ({ months: [facts], log_since: null }))
+    .gives(getMonth, () => ({ ...facts, packages, nodes, companies, next: null, last_company: 10, ...parts }))
 /** What the cells of each row say. */
 const rows = async () => {
   await screen.findAllByText('Oslo')
@@ -115,7 +113,7 @@ test('a month that was signed without a tree says that nobody knows what is belo
   const file = { month: { ...facts, packages, nodes: names, companies } }
   await showApp(
     api()
-      .on(listMonths, () => reply(listMonths, { months: [closed], log_since: null }))
+      .gives(listMonths, () => ({ months: [closed], log_since: null }))
       .on(getClosing, () => new Response(JSON.stringify(file))),
     '/billing/months/2026-02?by=node',
   )
@@ -160,7 +158,7 @@ test('says in the list of months what a closed one amounts to, if its closing sa
     { ...facts, id: 202601 },
   ]
   await showApp(
-    api().on(listMonths, () => reply(listMonths, { months, log_since: null })),
+    api().gives(listMonths, () => ({ months, log_since: null })),
     '/billing/months',
   )
   await screen.findByRole('link', { name: 'March 2026' })

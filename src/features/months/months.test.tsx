@@ -79,7 +79,7 @@ const api = (
   mode: 'embedded' | 'gateway' = 'embedded',
 ): FakeApi =>
   fakeApi(mode)
-    .on(listMonths, () => reply(listMonths, { months: [...list], log_since: logSince }))
+    .gives(listMonths, () => ({ months: [...list], log_since: logSince }))
     .on(getMonth, ({ url }) => {
       const id = Number(/months\/(\d+)/.exec(url.pathname)![1])
       const companies = id === 202602 ? february : january
@@ -190,9 +190,14 @@ test('says before the signing what is missing', async () => {
     by: closing.closed_by,
     at: closing.closed_at,
   }
-  const app = api().on(getComparison, () =>
-    reply(getComparison, { files: [file], lines: [], decisions: [], pairs: [], forms: [], next: null }),
-  )
+  const app = api().gives(getComparison, () => ({
+    files: [file],
+    lines: [],
+    decisions: [],
+    pairs: [],
+    forms: [],
+    next: null,
+  }))
   await showApp(app, '/billing/months/2026-02')
   await beginAs({ employee: '9' })
   await userEvent.click(await screen.findByRole('button', { name: 'Close and sign' }))
@@ -223,9 +228,14 @@ test('saves a month for a program as it is, without lines that cost nothing, and
     company(8, 'Bolt', [line(2, 28, '0.00')]),
     company(9, 'Cargo', [line(1, 28, null)]),
   ]
-  const app = api().on(getMonth, () =>
-    reply(getMonth, { ...months[1]!, packages, nodes, companies, next: null, last_company: 9 }),
-  )
+  const app = api().gives(getMonth, () => ({
+    ...months[1]!,
+    packages,
+    nodes,
+    companies,
+    next: null,
+    last_company: 9,
+  }))
   await showApp(app, '/billing/months/2026-02')
   const open = async (made: RegExp) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Save for billing' }))
@@ -274,7 +284,7 @@ test('shows months of a gateway to its keepers, with the days that are not known
 test('a month that has ended is read again, if it was read while it ran', async () => {
   let today = '2026-02-27'
   const february = () => facts(202602, { state: 'running', last: today })
-  const app = api().on(listMonths, () => reply(listMonths, { months: [february()], log_since: null }))
+  const app = api().gives(listMonths, () => ({ months: [february()], log_since: null }))
   await showApp(app, '/billing/months/2026-02')
   expect(await screen.findByText(/33\.60 EUR/)).toBeVisible()
   const reads = app.requests(getMonth).length

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getClosing, listMonths, type WrittenMonthFacts } from '#contract/months'
-import { fakeApi, refuse, reply, showApp } from '../../../testing/fake-api'
+import { fakeApi, refuse, showApp } from '../../../testing/fake-api'
 
 const by = { kind: 'person' as const, id: '1', name: 'First 2 Last 3', email: 'person.1@example.com' }
 const closing = {
@@ -25,7 +25,7 @@ const february = {
 }
 const signed = (content: string, closings: WrittenMonthFacts['closings'] = [closing]) =>
   fakeApi('embedded')
-    .on(listMonths, () => reply(listMonths, { log_since: null, months: [{ ...february, closings }] }))
+    .gives(listMonths, () => ({ log_since: null, months: [{ ...february, closings }] }))
     .on(getClosing, () => new Response(content, { headers: { 'content-type': 'application/json' } }))
 const earlier = (name: string) => readFileSync(`testing/evidence/${name}`, 'utf8')
 const path = '/billing/months/2026-02/closings/4'

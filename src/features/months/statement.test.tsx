@@ -50,17 +50,15 @@ const packages = [1, 2].map((id) => ({
 }))
 const api = () =>
   fakeApi('embedded')
-    .on(listMonths, () => reply(listMonths, { months: [facts], log_since: null }))
-    .on(getMonth, () =>
-      reply(getMonth, {
-        ...facts,
-        packages,
-        nodes: [{ id: 2, name: 'Nordic' }],
-        companies: [acme],
-        next: null,
-        last_company: 7,
-      }),
-    )
+    .gives(listMonths, () => ({ months: [facts], log_since: null }))
+    .gives(getMonth, () => ({
+      ...facts,
+      packages,
+      nodes: [{ id: 2, name: 'Nordic' }],
+      companies: [acme],
+      next: null,
+      last_company: 7,
+    }))
 
 test('leads from a month to the statement of a customer: what stood when, what it costs and why', async () => {
   const saved = catchFiles()
@@ -122,9 +120,14 @@ test('opens a month with the commonest currency, though a line has none, which i
   const companies = [
     { ...acme, lines: [line, { ...line, package: 2 }, { ...line, currency: '', amount: null }] },
   ]
-  const app = api().on(getMonth, () =>
-    reply(getMonth, { ...facts, packages, nodes: [], companies, next: null, last_company: 7 }),
-  )
+  const app = api().gives(getMonth, () => ({
+    ...facts,
+    packages,
+    nodes: [],
+    companies,
+    next: null,
+    last_company: 7,
+  }))
   await showApp(app, '/billing/months/2026-10')
   expect(await screen.findByText('6.20 EUR · 2 lines')).toBeVisible()
   await userEvent.selectOptions(screen.getByLabelText('Currency'), 'No currency')
@@ -141,7 +144,7 @@ test.each([
 ] as const)('marks the month to close next: %s', async (_, states, next) => {
   const months = states.map((state, at) => ({ ...facts, id: 202610 - at, state }))
   await showApp(
-    api().on(listMonths, () => reply(listMonths, { months, log_since: null })),
+    api().gives(listMonths, () => ({ months, log_since: null })),
     '/billing/months',
   )
   const marked = (await screen.findByText('Next to close')).closest('tr')!
@@ -161,7 +164,7 @@ test('a month that was closed and reopened says so', async () => {
   }
   const months = [{ ...facts, closings: [closing] }]
   await showApp(
-    api().on(listMonths, () => reply(listMonths, { months, log_since: null })),
+    api().gives(listMonths, () => ({ months, log_since: null })),
     '/billing/months',
   )
   expect(await screen.findByText('Reopened')).toBeVisible()
@@ -170,7 +173,7 @@ test('a month that was closed and reopened says so', async () => {
 test('leads from a new price to the log of its package', async () => {
   const september = { ...facts, id: 202609, first: '2026-09-01', last: '2026-09-30' }
   const app = api()
-    .on(listMonths, () => reply(listMonths, { months: [facts, september], log_since: '2026-01-01' }))
+    .gives(listMonths, () => ({ months: [facts, september], log_since: '2026-01-01' }))
     .on(getMonth, ({ url }) => {
       const isNow = url.pathname.includes('202610')
       const [days, price, amount] = isNow ? ([31, '4.00', '4.13'] as const) : ([30, '3.00', '3.00'] as const)

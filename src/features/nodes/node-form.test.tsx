@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
 import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
-import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { fakeApi, pageOf, refuse, showApp, writtenRole } from '../../../testing/fake-api'
 import { choose, optionIn } from '../../../testing/choose'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 import { chooseInMenu, inMenu } from '../../../testing/record-menu'
@@ -22,22 +22,15 @@ const people = [
 ]
 const server = (shown = 3) =>
   fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
-    .on(getNode, () =>
-      reply(
-        getNode,
-        nodes.find(({ id }) => id === shown)!,
-      ),
-    )
-    .on(listRoles, () => reply(listRoles, pageOf([wide])))
-    .on(listEmployees, () => reply(listEmployees, pageOf(people)))
+    .gives(listNodes, () => pageOf(nodes))
+    .gives(getNode, () => nodes.find(({ id }) => id === shown)!)
+    .gives(listRoles, () => pageOf([wide]))
+    .gives(listEmployees, () => pageOf(people))
 const name = () => screen.findByRole('textbox', { name: 'Node name' })
 const parent = () => screen.findByRole('combobox', { name: 'Parent' })
 
 test('creates a node under the chosen parent and says who will have access', async () => {
-  const api = server().on(createNode, () =>
-    reply(createNode, writtenNode({ id: 8, name: 'Quay', parent: 2 })),
-  )
+  const api = server().gives(createNode, () => writtenNode({ id: 8, name: 'Quay', parent: 2 }))
   const router = await showApp(api, '/nodes/new?parent=2')
   await waitFor(async () => expect(await parent()).toHaveValue('North'))
   expect(await screen.findByText(/1 person will have access from the start/)).toBeVisible()
@@ -49,7 +42,7 @@ test('creates a node under the chosen parent and says who will have access', asy
 })
 
 test('offers no parent inside the node itself, and says what moves and who gains and loses access', async () => {
-  const api = server(2).on(updateNode, () => reply(updateNode, { ...nodes[1]!, parent: 4 }))
+  const api = server(2).gives(updateNode, () => ({ ...nodes[1]!, parent: 4 }))
   await showApp(api, '/nodes/2/edit')
   expect(await optionIn(await parent(), 'Harbour')).toHaveAttribute('aria-disabled', 'true')
   await choose(await parent(), 'South')
@@ -70,14 +63,11 @@ test('asks for a second step if only one person would be left to do something cr
     writtenEmployee({ id: 7, first_name: 'Nina', last_name: 'North', role: 9, msp_node: 2 }),
   ]
   const api = server(3)
-    .on(listRoles, () =>
-      reply(
-        listRoles,
-        pageOf([writtenRole({ id: 9, name: 'Regional' }, ['msp_edit_user', 'msp_cascade_permissions'])]),
-      ),
+    .gives(listRoles, () =>
+      pageOf([writtenRole({ id: 9, name: 'Regional' }, ['msp_edit_user', 'msp_cascade_permissions'])]),
     )
-    .on(listEmployees, () => reply(listEmployees, pageOf(two)))
-    .on(updateNode, () => reply(updateNode, { ...nodes[2]!, parent: 4 }))
+    .gives(listEmployees, () => pageOf(two))
+    .gives(updateNode, () => ({ ...nodes[2]!, parent: 4 }))
   await showApp(api, '/nodes/3/edit')
   await choose(await parent(), 'South')
   const save = screen.getByRole('button', { name: 'Save node' })
@@ -126,8 +116,8 @@ test('refuses to delete a node that is not empty, and says what is inside', asyn
 
 test('names the node and its id before deleting, and keeps a refusal in sight', async () => {
   const empty = fakeApi('embedded')
-    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
-    .on(getNode, () => reply(getNode, nodes[3]!))
+    .gives(listNodes, () => pageOf(nodes))
+    .gives(getNode, () => nodes[3]!)
     .on(deleteNode, () => refuse(400, { error: ['1 key belongs to this node.'] }))
   await showApp(empty, '/nodes/4', ['msp_view_node', 'msp_delete_node'])
   await chooseInMenu('Delete')

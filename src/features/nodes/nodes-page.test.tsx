@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getNode, listNodes } from '#contract/nodes'
-import { fakeApi, pageOf, reply, showApp } from '../../../testing/fake-api'
+import { fakeApi, pageOf, showApp } from '../../../testing/fake-api'
 import { writtenNode } from '../../../testing/written'
 
 const tree = [
@@ -11,8 +11,7 @@ const tree = [
   writtenNode({ id: 3, name: 'Harbour', parent: 2, company_count: 3 }),
   writtenNode({ id: 4, name: 'South', parent: 1 }),
 ]
-const server = (nodes = tree, count = nodes.length) =>
-  fakeApi().on(listNodes, () => reply(listNodes, pageOf(nodes, count)))
+const server = (nodes = tree, count = nodes.length) => fakeApi().gives(listNodes, () => pageOf(nodes, count))
 const rows = () => screen.getAllByRole('row').slice(1)
 const names = () => rows().map((row) => within(row).getByRole('rowheader').textContent)
 
@@ -75,7 +74,7 @@ test('starts a large tree collapsed below its second level, and expands it as a 
 
 test('keeps the tree as it was on the way back from a node', async () => {
   const router = await showApp(
-    server().on(getNode, () => reply(getNode, tree[0]!)),
+    server().gives(getNode, () => tree[0]!),
     '/nodes',
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Collapse all' }))

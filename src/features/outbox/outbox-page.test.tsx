@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMail, listMails } from '#contract/outbox'
 import { inMenu } from '../../../testing/record-menu'
-import { beginAs, fakeApi, pageOf, reply, showApp } from '../../../testing/fake-api'
+import { beginAs, fakeApi, pageOf, showApp } from '../../../testing/fake-api'
 import { mailErrorWords } from './mail-words'
 
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -22,8 +22,8 @@ const all = ['msp_view_user', 'msp_add_user', 'msp_view_role'] as const
 
 test('says what is not known, what an error means, and what to do when the text is gone', async () => {
   const api = fakeApi('embedded')
-    .on(listMails, () => reply(listMails, pageOf([mail, { ...mail, id: 8, last_error: null }])))
-    .on(getMail, () => reply(getMail, mail))
+    .gives(listMails, () => pageOf([mail, { ...mail, id: 8, last_error: null }]))
+    .gives(getMail, () => mail)
   await showApp(api, '/activity/outbox', all)
   expect(await screen.findAllByRole('link', { name: 'ada@example.com' })).toHaveLength(2)
   expect(screen.getAllByText('Given up')).toHaveLength(2)
@@ -44,7 +44,7 @@ test('says what is not known, what an error means, and what to do when the text 
 test('lets nobody discard the mail that tells somebody of a change to their sign-in', async () => {
   const notice = { ...mail, kind: 'notice', state: 'failed' } as const
   await showApp(
-    fakeApi('embedded').on(getMail, () => reply(getMail, notice)),
+    fakeApi('embedded').gives(getMail, () => notice),
     '/activity/outbox/7',
     all,
   )
@@ -52,14 +52,14 @@ test('lets nobody discard the mail that tells somebody of a change to their sign
 })
 
 test('says that a search went through all mails, which belong to no node', async () => {
-  const api = fakeApi('embedded').on(listMails, () => reply(listMails, pageOf([])))
+  const api = fakeApi('embedded').gives(listMails, () => pageOf([]))
   await showApp(api, '/activity/outbox?search=zz&node=5b0a3b1e-6a0f-4d57-9f0e-2f7d6c1c7a01', all)
   expect(await screen.findByText('Searched all emails.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Look in all nodes' })).toBeNull()
 })
 
 test('tells a caller who can only look what retrying needs', async () => {
-  const api = fakeApi('embedded').on(listMails, () => reply(listMails, pageOf([])))
+  const api = fakeApi('embedded').gives(listMails, () => pageOf([]))
   await showApp(api, '/activity/outbox', ['msp_view_user'])
   expect(await screen.findByRole('button', { name: 'Retry all failed…' })).toHaveAccessibleDescription(
     'You need the permission “Add Users”.',
@@ -67,7 +67,7 @@ test('tells a caller who can only look what retrying needs', async () => {
 })
 
 test('shows the mails of a gateway to its keepers only, whatever their key may do', async () => {
-  const api = fakeApi().on(listMails, () => reply(listMails, pageOf([mail])))
+  const api = fakeApi().gives(listMails, () => pageOf([mail]))
   await showApp(api, '/activity/outbox', all)
   expect(await screen.findByText('You need to be a keeper of this gateway to see emails.')).toBeVisible()
   expect(api.requests(listMails)).toHaveLength(0)

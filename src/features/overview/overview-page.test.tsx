@@ -38,9 +38,9 @@ const companies = [
 ]
 const server = (count = companies.length) =>
   fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
-    .on(listRoles, () => reply(listRoles, pageOf(roles)))
-    .on(listCompanies, () => reply(listCompanies, pageOf(companies, count)))
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
+    .gives(listRoles, () => pageOf(roles))
+    .gives(listCompanies, () => pageOf(companies, count))
     .on(listEmployees, ({ url }) => {
       const status = url.searchParams.get('status')
       return reply(listEmployees, pageOf(people.filter((one) => status === null || one.status === status)))
@@ -66,9 +66,9 @@ test.each([
 
 test('asks our own server for the number of companies with no package', async () => {
   const api = fakeApi('embedded')
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listRoles, () => reply(listRoles, pageOf([])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
+    .gives(listRoles, () => pageOf([]))
+    .gives(listEmployees, () => pageOf([]))
     .on(listCompanies, ({ url }) =>
       reply(listCompanies, pageOf(companies, url.searchParams.get('package') === 'none' ? 7 : 12_000)),
     )
@@ -153,14 +153,14 @@ test('offers the help desk its actions in place of the licence chart', async () 
 })
 
 test('says that nothing is to do where a figure is zero, without an action', async () => {
-  const api = server().on(listCompanies, () => reply(listCompanies, pageOf([companies[1]!])))
+  const api = server().gives(listCompanies, () => pageOf([companies[1]!]))
   await showApp(api, '/')
   expect(await screen.findByRole('heading', { name: 'No companies with no package' })).toBeVisible()
   expect(within(await card('Companies with no package')).queryByRole('link')).toBeNull()
 })
 
 test('guides through the first steps while there is no company', async () => {
-  const api = server().on(listCompanies, () => reply(listCompanies, pageOf([])))
+  const api = server().gives(listCompanies, () => pageOf([]))
   await showApp(api, '/')
   const steps = within(await card('First steps')).getAllByRole('listitem')
   expect(steps.map((step) => within(step).getByRole('link').textContent)).toEqual([
@@ -177,7 +177,7 @@ test('guides through the first steps while there is no company', async () => {
 test('counts nobody as their own colleague in the first steps', async () => {
   const me = writtenEmployee({ id: 6, email: 'me@example.com' })
   await showApp(
-    server().on(listEmployees, () => reply(listEmployees, pageOf([me]))),
+    server().gives(listEmployees, () => pageOf([me])),
     '/',
   )
   await beginAs({ id: '40', employee: '6', name: 'Ada Byron', email: 'me@example.com' })

@@ -35,11 +35,11 @@ const roles = [
 function serving(review: WrittenReview) {
   const sent: unknown[] = []
   const api = fakeApi()
-    .on(listReviews, () => reply(listReviews, pageOf([])))
-    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
-    .on(listRoles, () => reply(listRoles, pageOf(roles)))
-    .on(listEmployees, () => reply(listEmployees, pageOf([writtenEmployee({ id: 2, role: 1 })])))
-    .on(getReview, () => reply(getReview, review))
+    .gives(listReviews, () => pageOf([]))
+    .gives(listNodes, () => pageOf(nodes))
+    .gives(listRoles, () => pageOf(roles))
+    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 2, role: 1 })]))
+    .gives(getReview, () => review)
     .on(decideReviewCallers, ({ body }) => {
       const { callers, decision, role, note } = body as {
         callers: { kind: string; id: string | number }[]
@@ -159,7 +159,7 @@ test('closes the question about oneself, and not that about whoever has the numb
 test('starts a review of people for the caller, with the kind and without roles by name', async () => {
   const review = peopleReview([])
   const { api } = serving(review)
-  api.on(createReview, () => reply(createReview, review))
+  api.gives(createReview, () => review)
   // Behind a gateway there are only roles, and the page says why.
   await showApp(api, '/reviews/new')
   expect(await screen.findByRole('radio', { name: 'People and keys' })).toBeDisabled()
@@ -209,22 +209,20 @@ test.each<[string, UseMode, Partial<typeof noted> | { since: null }, number, Reg
   const person = (own: number, status: 'active' | 'invited' = 'active') =>
     writtenEmployee({ id: own, role: 3, status })
   asOwnServer(api)
-    .on(listRoles, () => reply(listRoles, pageOf([branch])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([person(1), person(2), person(3, 'invited')])))
-    .on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([])))
-    .on(listPermissionUses, () =>
-      reply(listPermissionUses, {
-        ...noted,
-        ...more,
-        mode,
-        with_keys: true,
-        roles: [],
-        members:
-          mode === 'people'
-            ? [{ kind: 'person', id: 1, uses: [{ code: 'msp_add_user', last_day: '2026-11-12' }] }]
-            : [],
-      }),
-    )
+    .gives(listRoles, () => pageOf([branch]))
+    .gives(listEmployees, () => pageOf([person(1), person(2), person(3, 'invited')]))
+    .gives(listServiceAccounts, () => pageOf([]))
+    .gives(listPermissionUses, () => ({
+      ...noted,
+      ...more,
+      mode,
+      with_keys: true,
+      roles: [],
+      members:
+        mode === 'people'
+          ? [{ kind: 'person' as const, id: 1, uses: [{ code: 'msp_add_user', last_day: '2026-11-12' }] }]
+          : [],
+    }))
   await showApp(api, '/reviews/9')
   await screen.findByRole('region', { name: 'Should Ada keep the role Branch?' })
   await expect.poll(() => api.requests(listPermissionUses)).toHaveLength(1)

@@ -51,8 +51,8 @@ const review = (more: Partial<WrittenReview> = {}) => roleReview([role], { decis
 function server(start: WrittenReview) {
   const held = { review: start }
   const api = fakeApi()
-    .on(listReviews, () => reply(listReviews, pageOf([])))
-    .on(getReview, () => reply(getReview, held.review))
+    .gives(listReviews, () => pageOf([]))
+    .gives(getReview, () => held.review)
   return { api, held }
 }
 
@@ -105,10 +105,10 @@ test.each([
 test('says of a change without a result that it may be done, and not that it wasn’t applied', async () => {
   const { api } = server(review())
   api
-    .on(applyReview, () => reply(applyReview, review()))
-    .on(listEmployees, () => reply(listEmployees, pageOf([writtenEmployee({ id: 5, role: 1 })])))
-    .on(listRoles, () => reply(listRoles, pageOf([role])))
-    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
+    .gives(applyReview, () => review())
+    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 5, role: 1 })]))
+    .gives(listRoles, () => pageOf([role]))
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
   await showApp(api, '/reviews/9')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Apply changes to 1 role' }))
@@ -144,12 +144,12 @@ test('looks after a lost answer whether the review was closed', async () => {
 
 test('suggests as the reviewer the name that the owner of this key typed last, and the name of a person', async () => {
   const api = fakeApi()
-    .on(listReviews, () => reply(listReviews, pageOf([])))
-    .on(listRoles, () => reply(listRoles, pageOf([role])))
+    .gives(listReviews, () => pageOf([]))
+    .gives(listRoles, () => pageOf([role]))
     .on(createReview, ({ body }) =>
       reply(createReview, review({ ...(body as { name: string; reviewer: string }) })),
     )
-    .on(getReview, () => reply(getReview, review()))
+    .gives(getReview, () => review())
   const router = await showApp(api, '/reviews/new')
   const reviewer = () => screen.findByRole('textbox', { name: 'Reviewer' })
   expect(await reviewer()).toHaveValue('')

@@ -29,12 +29,10 @@ const firstReview = () =>
 function deciding(review: WrittenReview) {
   const asked: ItemKey[][] = []
   const api = fakeApi()
-    .on(listReviews, () => reply(listReviews, pageOf([])))
-    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
-    .on(listEmployees, () =>
-      reply(listEmployees, pageOf([writtenEmployee({ id: 5, role: 4, last_name: 'Byron' })])),
-    )
-    .on(getReview, () => reply(getReview, review))
+    .gives(listReviews, () => pageOf([]))
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
+    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 5, role: 4, last_name: 'Byron' })]))
+    .gives(getReview, () => review)
     .on(decideReview, ({ body }) => {
       const { items, decision } = body as { items: { role: string; code: string | null }[]; decision: 'keep' }
       asked.push(items)
@@ -130,8 +128,8 @@ test('times a second decision of one item from the first one', async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => now() + later)
   const thought: number[] = []
   const api = fakeApi()
-    .on(listReviews, () => reply(listReviews, pageOf([])))
-    .on(getReview, () => reply(getReview, review))
+    .gives(listReviews, () => pageOf([]))
+    .gives(getReview, () => review)
     .on(decideReview, ({ body }) => {
       const { items, decision, milliseconds } = body as {
         items: { role: string; code: string | null }[]
@@ -159,8 +157,8 @@ test('keeps the note of each decision until it is made, and asks before notes ar
   const review = firstReview()
   const notes: unknown[] = []
   const api = fakeApi()
-    .on(listReviews, () => reply(listReviews, pageOf([])))
-    .on(getReview, () => reply(getReview, review))
+    .gives(listReviews, () => pageOf([]))
+    .gives(getReview, () => review)
     .on(decideReview, ({ body }) => {
       const { items, decision, note } = body as {
         items: WrittenReview['items']
@@ -200,8 +198,8 @@ test('removes the permissions that somebody names, and can’t confirm a reducti
   const review = firstReview()
   const sent: unknown[] = []
   const api = fakeApi()
-    .on(listReviews, () => reply(listReviews, pageOf([])))
-    .on(getReview, () => reply(getReview, review))
+    .gives(listReviews, () => pageOf([]))
+    .gives(getReview, () => review)
     .on(decideReview, ({ body }) => {
       const { items, decision } = body as { items: WrittenReview['items']; decision: 'reduce'; note: string }
       sent.push([items[0]!.code, decision])

@@ -5,7 +5,7 @@ import { listNodes } from '#contract/nodes'
 import { deleteReview, listReviews, updateReview } from '#contract/reviews'
 import { writtenNode } from '#testing/written'
 import { reviewColumns } from './review-columns'
-import { fakeApi, pageOf, reply, showApp } from '../../../testing/fake-api'
+import { fakeApi, pageOf, showApp } from '../../../testing/fake-api'
 import { roleReview } from '../../../testing/written-review'
 
 test('shows the reviews of a node and the nodes below, and believes an empty answer', async () => {
@@ -14,8 +14,8 @@ test('shows the reviews of a node and the nodes below, and believes an empty ans
     writtenNode({ id: 3, name: 'West', parent: 2 }),
   ]
   const api = fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' }), north, west])))
-    .on(listReviews, () => reply(listReviews, pageOf([])))
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' }), north, west]))
+    .gives(listReviews, () => pageOf([]))
   await showApp(api, `/reviews?node=${north.uid}`)
   expect(await screen.findByText('No reviews match')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Node North and below' })).toBeVisible()
@@ -28,8 +28,8 @@ test('pauses and discards a review from its row, and stays in the list', async (
   const review = roleReview([], { decided_count: 2 })
   let gone = false
   const api = fakeApi()
-    .on(listReviews, () => reply(listReviews, pageOf(gone ? [] : [review])))
-    .on(updateReview, () => reply(updateReview, review))
+    .gives(listReviews, () => pageOf(gone ? [] : [review]))
+    .gives(updateReview, () => review)
     .on(deleteReview, () => {
       gone = true
       return new Response(null, { status: 204 })

@@ -41,10 +41,10 @@ beforeEach(() => {
 
 const api = (older: WrittenAuditLine[], mode: 'embedded' | 'gateway' = 'embedded') =>
   fakeApi(mode)
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listRoles, () => reply(listRoles, pageOf([desk, night])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([writtenEmployee({ id: 5, role: 2 })])))
-    .on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
+    .gives(listRoles, () => pageOf([desk, night]))
+    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 5, role: 2 })]))
+    .gives(listServiceAccounts, () => pageOf([]))
     .on(listAudit, ({ url: { searchParams: asked } }) =>
       reply(listAudit, {
         results: asked.has('until')

@@ -55,11 +55,9 @@ function server(roles: WrittenRole[] = first(), mode: 'gateway' | 'embedded' = '
     )
   }
   const api = fakeApi(mode)
-    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
-    .on(listEmployees, () =>
-      reply(listEmployees, pageOf([writtenEmployee({ id: 5, role: 2, last_name: 'Byron' })])),
-    )
-    .on(listRoles, () => reply(listRoles, pageOf(roles)))
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
+    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 5, role: 2, last_name: 'Byron' })]))
+    .gives(listRoles, () => pageOf(roles))
     .on(getRole, ({ url }) => reply(getRole, find(url)))
     .on(updateRole, ({ url, body }) => {
       set(idOf(url), (body as { permissions: string[] }).permissions.map(Number))
@@ -209,20 +207,14 @@ test.each([
   const roles = [custom(2, 'Desk', ['msp_add_user', 'msp_rotate_service_account'])]
   const { api } = server(roles, 'embedded')
   api
-    .on(listEmployees, () =>
-      reply(
-        listEmployees,
-        pageOf([writtenEmployee({ id: 5, role: 2 }), writtenEmployee({ id: 6, role: 2, status: 'invited' })]),
-      ),
+    .gives(listEmployees, () =>
+      pageOf([writtenEmployee({ id: 5, role: 2 }), writtenEmployee({ id: 6, role: 2, status: 'invited' })]),
     )
-    .on(listServiceAccounts, () =>
-      reply(
-        listServiceAccounts,
-        pageOf([
-          writtenAccount({ id: 1, role: 2 }),
-          writtenAccount({ id: 2, role: 2, expires_at: '2026-01-01T00:00:00.000Z' }),
-        ]),
-      ),
+    .gives(listServiceAccounts, () =>
+      pageOf([
+        writtenAccount({ id: 1, role: 2 }),
+        writtenAccount({ id: 2, role: 2, expires_at: '2026-01-01T00:00:00.000Z' }),
+      ]),
     )
   await showApp(api, `/roles/permissions?code=${code}`)
   expect(await screen.findByText((text) => text.includes(words))).toBeVisible()

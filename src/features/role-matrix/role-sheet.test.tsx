@@ -5,16 +5,16 @@ import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { getRole, listRoles } from '#contract/roles'
 import { catchFiles } from '../../../testing/saved-files'
-import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
 
 const role = writtenRole({ id: 4, name: '=Help desk' }, ['msp_view_user', 'msp_delete_user'])
 const show = (search = '') =>
   showApp(
     fakeApi()
-      .on(listNodes, () => reply(listNodes, pageOf([])))
-      .on(listEmployees, () => reply(listEmployees, pageOf([])))
-      .on(listRoles, () => reply(listRoles, pageOf([role])))
-      .on(getRole, () => reply(getRole, role)),
+      .gives(listNodes, () => pageOf([]))
+      .gives(listEmployees, () => pageOf([]))
+      .gives(listRoles, () => pageOf([role]))
+      .gives(getRole, () => role),
     `/roles/4${search}`,
   )
 

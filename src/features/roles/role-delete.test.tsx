@@ -5,7 +5,7 @@ import { listEmployees, updateEmployee } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { getRole, listRoles, replaceRole } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
-import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { fakeApi, pageOf, refuse, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenAccount, writtenEmployee, writtenNode } from '../../../testing/written'
 import { silent } from '../../../testing/other-api/faults'
 import { json } from '../../../testing/upstream'
@@ -71,18 +71,13 @@ const custom = writtenRole({ id: 4, name: 'Branch', msp_node: 1, role_type: 'Cus
 const auditor = writtenRole({ id: 2, name: 'Auditor' }, ['msp_view_user'])
 const ownServer = () =>
   fakeApi('embedded')
-    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
-    .on(getRole, () => reply(getRole, custom))
-    .on(listRoles, () => reply(listRoles, pageOf([custom, auditor])))
-    .on(listEmployees, () =>
-      reply(
-        listEmployees,
-        pageOf([writtenEmployee({ id: 7, first_name: 'Lena', last_name: 'Kühn', role: 4 })]),
-      ),
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
+    .gives(getRole, () => custom)
+    .gives(listRoles, () => pageOf([custom, auditor]))
+    .gives(listEmployees, () =>
+      pageOf([writtenEmployee({ id: 7, first_name: 'Lena', last_name: 'Kühn', role: 4 })]),
     )
-    .on(listServiceAccounts, () =>
-      reply(listServiceAccounts, pageOf([writtenAccount({ id: 3, name: 'Branch key', role: 4 })])),
-    )
+    .gives(listServiceAccounts, () => pageOf([writtenAccount({ id: 3, name: 'Branch key', role: 4 })]))
 
 test('our own server moves people and keys in one request, and a failure keeps the choice', async () => {
   const api = ownServer().on(replaceRole, () =>
@@ -103,9 +98,7 @@ test('our own server moves people and keys in one request, and a failure keeps t
   expect(dialog.getByLabelText('New role')).toHaveValue('2')
   expect(dialog.queryByText(/new role:/)).toBeNull()
   const named = (id: number, name: string) => ({ id, name })
-  api.on(replaceRole, () =>
-    reply(replaceRole, { people: [named(7, 'Lena Kühn')], keys: [named(3, 'Branch key')] }),
-  )
+  api.gives(replaceRole, () => ({ people: [named(7, 'Lena Kühn')], keys: [named(3, 'Branch key')] }))
   await userEvent.click(dialog.getByRole('button', { name: 'Move members and delete' }))
   expect(await screen.findByText('Branch (ID 4) was deleted.')).toBeVisible()
   expect(api.requests(replaceRole).map(({ body }) => body)).toEqual([{ role: '2' }, { role: '2' }])
@@ -122,16 +115,13 @@ test('offers every role that applies to all members, also one that cascades from
     writtenRole({ id: 7, name: 'Beside', msp_node: 3, role_type: 'Custom' }, ['msp_cascade_permissions']),
   ]
   const api = ownServer()
-    .on(getRole, () => reply(getRole, all[0]!))
-    .on(listRoles, () => reply(listRoles, pageOf(all)))
-    .on(listNodes, () =>
-      reply(
-        listNodes,
-        pageOf([1, 2, 3].map((id) => writtenNode({ id, name: `Node ${id}`, parent: id > 1 ? 1 : null }))),
-      ),
+    .gives(getRole, () => all[0]!)
+    .gives(listRoles, () => pageOf(all))
+    .gives(listNodes, () =>
+      pageOf([1, 2, 3].map((id) => writtenNode({ id, name: `Node ${id}`, parent: id > 1 ? 1 : null }))),
     )
-    .on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([writtenEmployee({ id: 7, role: 4, msp_node: 2 })])))
+    .gives(listServiceAccounts, () => pageOf([]))
+    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 7, role: 4, msp_node: 2 })]))
   await showApp(api, '/roles/4')
   const field = await (await ask()).findByLabelText('New role')
   await within(field).findByRole('option', { name: /Regional/ })

@@ -23,10 +23,10 @@ const custom = { id: 4, name: 'Help desk', msp_node: 1, msp_node_name: 'Root', r
 const desk = (held: PermissionCode[] = ['msp_view_user', 'msp_add_user']) => writtenRole(custom, held)
 const server = (role: () => WrittenRole = desk, at = fakeApi()) =>
   at
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(getRole, () => reply(getRole, role()))
-    .on(listRoles, () => reply(listRoles, pageOf([role()])))
-    .on(listPermissions, () => reply(listPermissions, permissionMatrix(new Set())))
+    .gives(listNodes, () => pageOf([]))
+    .gives(getRole, () => role())
+    .gives(listRoles, () => pageOf([role()]))
+    .gives(listPermissions, () => permissionMatrix(new Set()))
 /**
  * A server that stores what it receives, and lists codes that the dashboard doesn't know if its role has
  * them.
@@ -70,11 +70,9 @@ test('names the people and keys that a change affects, and asks for a second ste
   )
   const { api } = keeping(desk(), fakeApi('embedded'))
   api
-    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root', company_count: 7 })])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([...people, writtenEmployee({ id: 9, role: 5 })])))
-    .on(listServiceAccounts, () =>
-      reply(listServiceAccounts, pageOf([writtenAccount({ id: 3, name: 'Night', role: 4 })])),
-    )
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root', company_count: 7 })]))
+    .gives(listEmployees, () => pageOf([...people, writtenEmployee({ id: 9, role: 5 })]))
+    .gives(listServiceAccounts, () => pageOf([writtenAccount({ id: 3, name: 'Night', role: 4 })]))
   await showApp(api, '/roles/4/edit')
   await userEvent.type(await screen.findByRole('textbox', { name: 'Role name' }), 's')
   expect(screen.queryByRole('region', { name: /gains or loses/ })).toBeNull()
@@ -167,7 +165,7 @@ test('keeps codes that are not known here when it saves', async () => {
 
 test('begins a clone with the name and permissions of its model, without those that the caller lacks', async () => {
   const made = writtenRole({ ...custom, id: 9, name: 'Copy of Help desk' }, ['msp_view_user'])
-  const api = server().on(createRole, () => reply(createRole, made))
+  const api = server().gives(createRole, () => made)
   await showApp(api, '/roles/new?from=4', ['msp_view_role', 'msp_add_role', 'msp_view_user'])
   expect(await screen.findByRole('textbox', { name: 'Role name' })).toHaveValue('Copy of Help desk')
   await userEvent.click(screen.getByRole('button', { name: 'Create role' }))
@@ -220,7 +218,7 @@ test('asks about conflicting changes before anything is saved', async () => {
 })
 
 test('reads the role again after a save, and says what differs', async () => {
-  const api = server(() => desk()).on(updateRole, () => reply(updateRole, desk()))
+  const api = server(() => desk()).gives(updateRole, () => desk())
   await showApp(api, '/roles/4/edit')
   await userEvent.click(await tick('Modify Users'))
   await save()
@@ -244,8 +242,8 @@ test('undoes a save, and keeps what others changed since', async () => {
 test('restores a role deleted by mistake under a new id', async () => {
   const made = writtenRole({ ...custom, id: 9 }, ['msp_view_user', 'msp_add_user'])
   const api = server()
-    .on(deleteRole, () => reply(deleteRole, undefined))
-    .on(createRole, () => reply(createRole, made))
+    .gives(deleteRole, () => undefined)
+    .gives(createRole, () => made)
   await showApp(api, '/roles/4')
   await chooseInMenu('Delete')
   const dialog = await screen.findByRole('dialog', { name: 'Delete this role?' })

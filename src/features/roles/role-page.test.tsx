@@ -5,16 +5,16 @@ import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { getRole, listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
-import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { fakeApi, pageOf, refuse, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenAccount, writtenEmployee, writtenNode } from '../../../testing/written'
 import { inMenu } from '../../../testing/record-menu'
 
 const role = writtenRole({ id: 4, name: 'Help desk' }, ['msp_view_user', 'msp_add_user', 'msp_edit_user'])
 const server = (mode: 'gateway' | 'embedded' = 'gateway') =>
   fakeApi(mode)
-    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
-    .on(getRole, () => reply(getRole, role))
-    .on(listRoles, () => reply(listRoles, pageOf([role])))
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
+    .gives(getRole, () => role)
+    .gives(listRoles, () => pageOf([role]))
 
 test('shows every permission with name, code, description and state, and counts them', async () => {
   await showApp(server(), '/roles/4')
@@ -53,7 +53,7 @@ test('lists the members of a role with their nodes, and says so when the caller 
     writtenEmployee({ id: 1, first_name: 'Ada', last_name: 'Byron', role: 4 }),
     writtenEmployee({ id: 2, first_name: 'Grace', last_name: 'Hopper', role: 9 }),
   ]
-  const api = server().on(listEmployees, () => reply(listEmployees, pageOf(people)))
+  const api = server().gives(listEmployees, () => pageOf(people))
   await showApp(api, '/roles/4')
   const members = await screen.findByRole('region', { name: 'Members' })
   expect(await within(members).findByRole('link', { name: /Ada Byron/ })).toHaveAttribute(
@@ -80,10 +80,8 @@ test.each([
 ])('%s', async (_, held, count, shown) => {
   const expired = writtenAccount({ id: 8, name: 'Old', role: 9 })
   const api = server('embedded')
-    .on(listEmployees, () => reply(listEmployees, pageOf([writtenEmployee({ id: 1, role: 4 })])))
-    .on(listServiceAccounts, () =>
-      reply(listServiceAccounts, pageOf([writtenAccount({ id: 7, name: 'Nightly', role: 4 }), expired])),
-    )
+    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 1, role: 4 })]))
+    .gives(listServiceAccounts, () => pageOf([writtenAccount({ id: 7, name: 'Nightly', role: 4 }), expired]))
   await showApp(api, '/roles/4', held)
   const members = await screen.findByRole('region', { name: 'Members' })
   expect(await within(members).findByText(shown)).toBeVisible()
@@ -122,8 +120,8 @@ test('counts the members of each role, also of one without any', async () => {
   const people = [1, 2].map((id) => writtenEmployee({ id, role: 4 }))
   const other = writtenRole({ id: 5, name: 'Nobody’s' })
   const api = server()
-    .on(listRoles, () => reply(listRoles, pageOf([role, other])))
-    .on(listEmployees, () => reply(listEmployees, pageOf(people)))
+    .gives(listRoles, () => pageOf([role, other]))
+    .gives(listEmployees, () => pageOf(people))
   await showApp(api, '/roles')
   const members = async (name: string) =>
     (await screen.findByRole('link', { name })).closest('tr')!.querySelector('[data-label="Members"]')
@@ -134,7 +132,7 @@ test('counts the members of each role, also of one without any', async () => {
 
 test('disables changing and deleting a role with permissions that the caller lacks, also by address', async () => {
   const custom = { ...role, msp_node: 1, role_type: 'Custom' as const }
-  const api = server().on(getRole, () => reply(getRole, custom))
+  const api = server().gives(getRole, () => custom)
   const mine = ['msp_view_role', 'msp_edit_role', 'msp_delete_role', 'msp_view_user'] as const
   const router = await showApp(api, '/roles/4', [...mine])
   const reason = 'This role has permissions that you don’t have: Add Users, Modify Users.'

@@ -7,7 +7,7 @@ import type { PermissionCode } from '#contract/permissions'
 import { getRole, listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import type { WrittenReply } from '#contract/wire'
-import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 
 const held: PermissionCode[] = ['msp_view_user', 'msp_add_user', 'msp_edit_user', 'msp_add_node']
@@ -33,12 +33,12 @@ const uses = {
 
 const server = (told: WrittenReply<typeof listPermissionUses>, mode: 'gateway' | 'embedded' = 'embedded') =>
   fakeApi(mode)
-    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
-    .on(getRole, () => reply(getRole, role))
-    .on(listRoles, () => reply(listRoles, pageOf([role])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([writtenEmployee({ id: 1, role: 4 })])))
-    .on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([])))
-    .on(listPermissionUses, () => reply(listPermissionUses, told))
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
+    .gives(getRole, () => role)
+    .gives(listRoles, () => pageOf([role]))
+    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 1, role: 4 })]))
+    .gives(listServiceAccounts, () => pageOf([]))
+    .gives(listPermissionUses, () => told)
 
 test('says beside each permission of a role how many members used it, and what isn’t counted', async () => {
   await showApp(server(uses), '/roles/4')

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getServiceAccount, listServiceAccounts } from '#contract/service-accounts'
-import { fakeApi, pageOf, reply, showApp } from '../../../testing/fake-api'
+import { fakeApi, pageOf, showApp } from '../../../testing/fake-api'
 import { draftOf, updateBody } from './account-form'
 import { endOf } from './last-day'
 import { statesOf } from './account-state'
@@ -32,8 +32,8 @@ const keysCant = /No API key can do this. Sign in as a person/
 
 test('marks what is expired, unused or active, and tells a key why it can’t write service accounts', async () => {
   const api = fakeApi('embedded')
-    .on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([account, used])))
-    .on(getServiceAccount, () => reply(getServiceAccount, account))
+    .gives(listServiceAccounts, () => pageOf([account, used]))
+    .gives(getServiceAccount, () => account)
   const asKey = ['msp_view_service_account'] as const
   await showApp(api, '/service-accounts', asKey)
   expect(await screen.findByRole('link', { name: 'Nightly' })).toBeVisible()

@@ -47,10 +47,8 @@ test('says that a wrong key didn’t work and keeps it in the field', async () =
 
 test('leads to the requested address and sends the key in the header only', async () => {
   const server = fakeApi()
-    .on(listServiceAccountPermissions, () =>
-      reply(listServiceAccountPermissions, permissionsOf(['msp_view_managed_company'])),
-    )
-    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+    .gives(listServiceAccountPermissions, () => permissionsOf(['msp_view_managed_company']))
+    .gives(listCompanies, () => pageOf([]))
   const router = await showApp(server, '/companies?search=abc', 'signed-out')
   await key()
   await enter('  msp_good ')
@@ -69,8 +67,8 @@ test('says what you can do and which permissions are powerful, until you leave t
     'msp_assume_managed_company',
   ])
   const server = fakeApi()
-    .on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, permissions))
-    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+    .gives(listServiceAccountPermissions, () => permissions)
+    .gives(listCompanies, () => pageOf([]))
   await showApp(server, '/companies', 'signed-out')
   await key()
   await enter('msp_good')
@@ -90,8 +88,8 @@ test('says what you can do and which permissions are powerful, until you leave t
 test('checks the key by listing nodes where the server lists no permissions', async () => {
   const server = fakeApi()
     .on(listServiceAccountPermissions, () => refuse(404, { detail: 'Not found.' }))
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
+    .gives(listCompanies, () => pageOf([]))
   await showApp(server, '/companies', 'signed-out')
   await key()
   await enter('msp_good')
@@ -110,7 +108,7 @@ test('checks the key by listing nodes where the server lists no permissions', as
 
 test('leads to sign-in and back when the key stops working', async () => {
   const server = fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
     .on(listCompanies, () => refuse(401, { detail: 'Invalid service account key.' }))
   const router = await showApp(server, '/companies?page=2')
   expect(await screen.findByText(/no longer works/)).toBeVisible()
@@ -119,10 +117,8 @@ test('leads to sign-in and back when the key stops working', async () => {
 
 test('signs in from the sign-in page with the key that the tab keeps', async () => {
   const server = fakeApi()
-    .on(listServiceAccountPermissions, () =>
-      reply(listServiceAccountPermissions, permissionsOf(['msp_view_managed_company'])),
-    )
-    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+    .gives(listServiceAccountPermissions, () => permissionsOf(['msp_view_managed_company']))
+    .gives(listCompanies, () => pageOf([]))
   const router = await showApp(server, '/nowhere', 'signed-out')
   await key()
   writeKept({
@@ -166,7 +162,7 @@ test('shows the last known permissions of a kept key until the server answers', 
         permissionsOf(['msp_view_managed_company', 'msp_add_managed_company']),
       )
     })
-    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+    .gives(listCompanies, () => pageOf([]))
   const router = await showApp(server, '/nowhere', 'signed-out')
   await key()
   const permissions = permissionsOf(['msp_view_managed_company'])
@@ -205,7 +201,7 @@ test('leads somebody who has signed out to the sign-out of the provider', async 
   const url = 'https://login.example.com/logout?client_id=portal'
   const server = fakeApi()
     .on(describeServer, describing('embedded', { ways: ['sso', 'key'], provider: 'Example' }))
-    .on(findSsoSignOut, () => reply(findSsoSignOut, { url }))
+    .gives(findSsoSignOut, () => ({ url }))
   await showApp(server, '/companies')
   act(() => signOut())
   expect(await screen.findByRole('link', { name: 'Sign out of Example too' })).toHaveAttribute('href', url)

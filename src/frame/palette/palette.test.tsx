@@ -14,11 +14,8 @@ const matching = <R extends { name: string }>(url: URL, all: R[]) =>
   all.filter(({ name }) => name.toLowerCase().includes((url.searchParams.get('search') ?? '').toLowerCase()))
 const api = (mode: 'gateway' | 'embedded' = 'gateway') =>
   fakeApi(mode)
-    .on(listNodes, () =>
-      reply(
-        listNodes,
-        pageOf([writtenNode({ id: 1, name: 'Root' }), writtenNode({ id: 2, name: 'Adalar', parent: 1 })]),
-      ),
+    .gives(listNodes, () =>
+      pageOf([writtenNode({ id: 1, name: 'Root' }), writtenNode({ id: 2, name: 'Adalar', parent: 1 })]),
     )
     .on(listCompanies, ({ url }) => {
       const companies = [writtenCompany({ id: 3, name: '<img src=x onerror=alert(1)> Adam' })]
@@ -30,7 +27,7 @@ const api = (mode: 'gateway' | 'embedded' = 'gateway') =>
         pageOf(/^(ada|lovelace)/i.test(url.searchParams.get('search') ?? 'ada') ? [ada] : []),
       ),
     )
-    .on(getEmployee, () => reply(getEmployee, ada))
+    .gives(getEmployee, () => ada)
     .on(listRoles, ({ url }) =>
       reply(listRoles, pageOf(matching(url, [writtenRole({ id: 4, name: 'Adapters' })]))),
     )
@@ -98,7 +95,7 @@ test('opens a record, or shows its further actions with one key', async () => {
 })
 
 test('runs an action by its name: resends an invitation and shows the server’s message', async () => {
-  const server = api().on(resendInvitation, () => reply(resendInvitation, { success: 'Sent once more.' }))
+  const server = api().gives(resendInvitation, () => ({ success: 'Sent once more.' }))
   await showApp(server, '/billing')
   await palette()
   await userEvent.keyboard('resend lovelace')
@@ -210,8 +207,8 @@ test('goes to sections and opens the help with single keys, except while typing 
 
 test('ignores accents in an exact match, and puts names first that begin with the text', async () => {
   const names = ['Alt Echeverría', 'Echeverría Süd', 'Echeverría', 'Xecheverria']
-  const server = api().on(listCompanies, () =>
-    reply(listCompanies, pageOf(names.map((name, at) => writtenCompany({ id: at + 1, name })))),
+  const server = api().gives(listCompanies, () =>
+    pageOf(names.map((name, at) => writtenCompany({ id: at + 1, name }))),
   )
   await showApp(server, '/billing')
   await palette()
@@ -267,12 +264,10 @@ test.each([
 test('shows the owner by whom a company was found, and tells records of one name apart', async () => {
   const company = writtenCompany({ id: 3, name: 'Northwind', owner_email: 'res@northwind.example' })
   const server = api('embedded')
-    .on(listCompanies, () => reply(listCompanies, pageOf([company])))
-    .on(getCompany, () => reply(getCompany, company))
-    .on(listRoles, () => reply(listRoles, pageOf([writtenRole({ id: 4, name: 'Res' })])))
-    .on(listServiceAccounts, () =>
-      reply(listServiceAccounts, pageOf([writtenAccount({ id: 5, name: 'Res' })])),
-    )
+    .gives(listCompanies, () => pageOf([company]))
+    .gives(getCompany, () => company)
+    .gives(listRoles, () => pageOf([writtenRole({ id: 4, name: 'Res' })]))
+    .gives(listServiceAccounts, () => pageOf([writtenAccount({ id: 5, name: 'Res' })]))
   await showApp(server, '/billing')
   await palette()
   await userEvent.keyboard('res')

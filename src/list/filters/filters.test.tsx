@@ -17,7 +17,7 @@ const first = [row(1, 'Alpha', '2026-01-05'), row(2, 'Beta', '2026-02-05')]
 const second = [row(3, 'Gamma', '2026-03-05')]
 const api = () =>
   fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
     .on(listCompanies, ({ url }) => {
       if (Number(url.searchParams.get('page_size')) > 50)
         return reply(listCompanies, pageOf([...first, ...second]))
@@ -76,8 +76,8 @@ test.each([
 
 test('chooses one value from a menu, and the server filters by it', async () => {
   const server = fakeApi('embedded')
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([])))
+    .gives(listNodes, () => pageOf([]))
+    .gives(listEmployees, () => pageOf([]))
   const router = await showApp(server, '/employees')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Filter' }))

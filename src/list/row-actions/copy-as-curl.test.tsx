@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getCompany } from '#contract/companies'
 import { getServiceAccount } from '#contract/service-accounts'
 import { inMenu } from '#testing/record-menu'
-import { fakeApi, reply, showApp } from '../../../testing/fake-api'
+import { fakeApi, showApp } from '../../../testing/fake-api'
 import { writtenCompany } from '../../../testing/written'
 
 const account = {
@@ -25,8 +25,8 @@ test.each([
   ['/service-accounts/2', '/api/console/service-accounts/2/'],
 ])('the menu of %s copies the request for the record, without the key', async (page, path) => {
   const api = fakeApi('embedded')
-    .on(getCompany, () => reply(getCompany, writtenCompany({ id: 12, name: "O'Neill <b>Ltd</b>" })))
-    .on(getServiceAccount, () => reply(getServiceAccount, account))
+    .gives(getCompany, () => writtenCompany({ id: 12, name: "O'Neill <b>Ltd</b>" }))
+    .gives(getServiceAccount, () => account)
   await showApp(api, page)
   const person = userEvent.setup()
   await person.click(await inMenu('Copy as curl'))

@@ -28,12 +28,10 @@ function server() {
     }
   }
   const api = fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listCompanies, () => reply(listCompanies, pageOf([])))
-    .on(listPackages, () =>
-      reply(listPackages, pageOf([priced(1, 'Vault', '6.20'), priced(2, 'Shield', null)])),
-    )
-    .on(getCompany, () => reply(getCompany, company))
+    .gives(listNodes, () => pageOf([]))
+    .gives(listCompanies, () => pageOf([]))
+    .gives(listPackages, () => pageOf([priced(1, 'Vault', '6.20'), priced(2, 'Shield', null)]))
+    .gives(getCompany, () => company)
     .on(updateCompany, ({ body }) => {
       const { packages } = body as { packages: { id: number; license_count: number }[] } // The test below sends this body.
       setCounts(new Map(packages.map((one) => [one.id, one.license_count])))

@@ -26,8 +26,8 @@ test('shows the cost by list price once it is chosen, and sorts all rows of anot
   const price = { id: 1, name: 'Vault', type: 'subscription', description: '', currency: 'EUR' } as const
   const rows = [company(2, 'Alpha', 30), company(3, 'Beta', 4), company(1, 'Delta', 31)]
   const server = fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listCompanies, () => reply(listCompanies, pageOf(rows)))
+    .gives(listNodes, () => pageOf([]))
+    .gives(listCompanies, () => pageOf(rows))
     .on(listPackages, async () => {
       await areSent
       return reply(listPackages, pageOf([{ ...price, price_monthly: '6.20' }]))

@@ -27,8 +27,8 @@ const roles = [writtenRole({ id: 5, name: 'Help Desk' }), writtenRole({ id: 6, n
 
 function desk(path: string, rows: readonly object[] = people, fake = fakeApi()) {
   const api = fake
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listRoles, () => reply(listRoles, pageOf(roles)))
+    .gives(listNodes, () => pageOf([]))
+    .gives(listRoles, () => pageOf(roles))
     .on(listEmployees, () => new Response(JSON.stringify(pageOf([...rows]))))
   return showApp(api, path)
 }

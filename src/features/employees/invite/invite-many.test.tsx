@@ -25,11 +25,9 @@ function server() {
   })
   let id = 10
   return fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
-    .on(listRoles, () =>
-      reply(listRoles, pageOf([writtenRole({ id: 2, name: 'Auditor' }, ['msp_view_user'])])),
-    )
-    .on(listEmployees, () => reply(listEmployees, pageOf([there])))
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
+    .gives(listRoles, () => pageOf([writtenRole({ id: 2, name: 'Auditor' }, ['msp_view_user'])]))
+    .gives(listEmployees, () => pageOf([there]))
     .on(createEmployee, ({ body }) => {
       const { first_name, last_name, email } = body as Body
       return reply(
@@ -157,8 +155,8 @@ test('doesn’t call those mistakes who are invited while the results are shown,
   const api = server()
   const { router } = await paste(api, ['Ada Byron <ada@example.com>'])
   await press('Invite 1 person')
-  api.on(listEmployees, () =>
-    reply(listEmployees, pageOf([writtenEmployee({ id: 11, email: 'ada@example.com', status: 'invited' })])),
+  api.gives(listEmployees, () =>
+    pageOf([writtenEmployee({ id: 11, email: 'ada@example.com', status: 'invited' })]),
   )
   await press('Send 1 invitation')
   await screen.findByText('1 done.')
@@ -188,13 +186,8 @@ test('asks what the columns hold when a head isn’t known, and sends nothing be
 
 test('gives each person the role that a column of the list names, and says which columns aren’t used', async () => {
   const api = server()
-  api.on(listRoles, () =>
-    reply(
-      listRoles,
-      pageOf(
-        ['Auditor', 'Help Desk'].map((name, at) => writtenRole({ id: 2 + at, name }, ['msp_view_user'])),
-      ),
-    ),
+  api.gives(listRoles, () =>
+    pageOf(['Auditor', 'Help Desk'].map((name, at) => writtenRole({ id: 2 + at, name }, ['msp_view_user']))),
   )
   await paste(api, [
     'Vorname;Nachname;E-Mail;Rolle;Abteilung',

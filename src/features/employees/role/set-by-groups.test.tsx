@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { describeServer } from '#contract/about'
 import { getEmployee } from '#contract/employees'
 import { inMenu } from '../../../../testing/record-menu'
-import { describing, fakeApi, reply, showApp } from '../../../../testing/fake-api'
+import { describing, fakeApi, showApp } from '../../../../testing/fake-api'
 import { writtenEmployee } from '../../../../testing/written'
 
 const byGroups = 'Groups of Example set the role and node at each sign-in.'
 const server = () =>
   fakeApi()
-    .on(getEmployee, () => reply(getEmployee, writtenEmployee({ id: 5, signs_in_by_sso: true })))
+    .gives(getEmployee, () => writtenEmployee({ id: 5, signs_in_by_sso: true }))
     .on(
       describeServer,
       describing('embedded', { ways: ['sso', 'key'], provider: 'Example', groups_set_roles: true }),

@@ -6,7 +6,7 @@ import { listNodes } from '#contract/nodes'
 import type { PermissionCode } from '#contract/permissions'
 import { getRole, listRoles } from '#contract/roles'
 import { choose } from '../../../../testing/choose'
-import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../../testing/fake-api'
+import { fakeApi, pageOf, refuse, showApp, writtenRole } from '../../../../testing/fake-api'
 import { writtenEmployee } from '../../../../testing/written'
 import { chooseInMenu, inMenu } from '../../../../testing/record-menu'
 
@@ -16,11 +16,11 @@ const roleWith = (...codes: PermissionCode[]) => writtenRole({ id: 3, name: 'The
 const small = writtenRole({ id: 4, name: 'Small' }, ['msp_view_user'])
 const server = (role = roleWith()) =>
   fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listRoles, () => reply(listRoles, pageOf([role, small])))
-    .on(getRole, () => reply(getRole, role))
-    .on(listEmployees, () => reply(listEmployees, pageOf([person])))
-    .on(getEmployee, () => reply(getEmployee, person))
+    .gives(listNodes, () => pageOf([]))
+    .gives(listRoles, () => pageOf([role, small]))
+    .gives(getRole, () => role)
+    .gives(listEmployees, () => pageOf([person]))
+    .gives(getEmployee, () => person)
 const actions = async () => [
   await screen.findByRole('link', { name: 'Edit' }),
   await inMenu('Reset 2FA'),
