@@ -5,7 +5,8 @@ import { actions } from './actions'
 import { effectOf, type AccessWrite } from './effect'
 import { locksOut, tooFewAfter } from './too-few'
 import { may, whoMay, type Target } from './may'
-import { isOver, reachOf, worldOf, type Facts, type Holder, type WorldRole } from './world'
+import { isOver, worldOf, type Facts, type Holder, type WorldRole } from './world'
+import { reachOf } from './reach'
 
 const nodes = [
   { id: '1', name: 'Root', parent: null, company_count: 2 },

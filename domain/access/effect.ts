@@ -2,8 +2,10 @@ import type { Id } from '#contract/shape'
 import { bothKnown, known, mapKnown, outOf, partly, type Known } from '../known'
 import { difference, heldCodes, holds, isUnknown, type PermissionSet } from '../permission-set'
 import { includes, positionsIn, spansAt, without, type Spans } from './spans'
-import { grantOf, holderKey, holdersOf, worldOf } from './world'
-import type { Grant, Holder, World, WorldRole } from './world'
+import { holderKey, holdersOf, worldOf } from './world'
+import { grantOf } from './reach'
+import type { Holder, World, WorldRole } from './world'
+import type { Grant } from './reach'
 
 /** A write that gives or takes access. Several of them are one change. */
 export type AccessWrite =

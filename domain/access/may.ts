@@ -9,13 +9,13 @@ import {
   holdersOf,
   isOver,
   nodeIn,
-  usable,
   type Holder,
   type World,
   type WorldCompany,
   type WorldNode,
   type WorldRole,
 } from './world'
+import { usable } from './reach'
 
 export type Target =
   | { readonly kind: 'node'; readonly record: WorldNode }

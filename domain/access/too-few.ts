@@ -4,7 +4,8 @@ import { holds } from '../permission-set'
 import { actions } from './actions'
 import { afterwards, heldOf, type AccessWrite } from './effect'
 import { intersects, spansAt, type Spans } from './spans'
-import { grantOf, holderKey, type Grant, type Holder, type World } from './world'
+import { holderKey, type Holder, type World } from './world'
+import { grantOf, type Grant } from './reach'
 
 /** A critical permission at nodes where fewer people will hold it than should. */
 export type TooFew = { readonly code: string; readonly spans: Spans; readonly left: readonly Holder[] }

@@ -13,7 +13,7 @@ import { keyCannotBeOpened, noKey } from '../features/gateway-accounts/gateway-a
 import { authorizationOf } from './asked.rules'
 import { poolOf } from './upstream/connections'
 import type { ApiAnswer } from './exchange'
-import { noteAnswerTo, type GatewayPeople } from './key-of-person'
+import { noteAnswerTo, type GatewayPeople } from './refused-key'
 
 /** The caller of a request, and the key that it goes to the API with. */
 export type GatewayCaller = {

@@ -16,7 +16,7 @@ import { beginWalk, changeWalk, recordsAnother, recordWalk } from '../features/m
 import type { RecordedWalk, Seen, Walk } from '../features/months/walks.store'
 import { isStorableId, storable } from './api-role'
 import { callerApi, type CallerApi } from './caller-api'
-import { refusesKey } from './key-of-person'
+import { refusesKey } from './refused-key'
 import { licencesOf, pricesOf, reasonsOf } from './licences-told.rules'
 import { poolOf } from './upstream/connections'
 import { defaultUpstreamLimits } from './upstream/upstream-limits'

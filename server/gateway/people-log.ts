@@ -6,7 +6,7 @@ import { asRefusal } from '../http/error-handler'
 import { idInPath, lineOf, reasonOf, recordTypeOf } from '../http/recorder'
 import { countedAddress, floodOf } from '../http/shared-lines'
 import { markOf } from '../callers/caller'
-import type { GatewayPeople } from './key-of-person'
+import type { GatewayPeople } from './refused-key'
 
 /** The caller hung up, so nobody knows whether the API has made the change. */
 const hungUp = 499

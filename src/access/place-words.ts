@@ -1,5 +1,6 @@
 import type { Spans } from '#domain/access/spans'
-import { companiesAt, type Holder, type World } from '#domain/access/world'
+import { type Holder, type World } from '#domain/access/world'
+import { companiesAt } from '#domain/access/reach'
 import { isNone } from '#domain/known'
 import { counted, isolated, listed } from '../lib/words'
 import { countedWords, saysNothing } from '../ui/known-figure'

@@ -5,12 +5,11 @@ import {
   holdersOf,
   nodeIn,
   nodesAt,
-  reachOf,
   type Holder,
-  type Reach,
   type World,
   type WorldRole,
 } from '#domain/access/world'
+import { reachOf, type Reach } from '#domain/access/reach'
 import { rowsOfNode } from '#domain/access/rows-of-node'
 import { isNone, known, thoseKnown, unknown, valueOfKnown } from '#domain/known'
 import { holds, isUnknown } from '#domain/permission-set'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/wire'
-import { fillPath, queryText, type LooseInput } from './call'
+import { fillPath, queryText, type LooseInput } from './exchange'
 
 /** The input of a request. The command shows missing values as their names in capitals. */
 export type CurlInput = Pick<LooseInput, 'params' | 'query' | 'body'>

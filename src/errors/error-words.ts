@@ -1,5 +1,5 @@
 import { ApiError, isKind, isPostponed } from '../api/api-error'
-import { timeoutMs } from '../api/call'
+import { timeoutMs } from '../api/exchange'
 import { missingPart } from '../api/outdated'
 import { counted, isolated } from '../lib/words'
 

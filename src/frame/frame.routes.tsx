@@ -6,7 +6,7 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
-import { scopeSearch } from '../lib/list-search'
+import { scopeSearch } from '../lib/list-address'
 import { currentSession, restore } from '../session/session'
 import type { FrameContext } from './tool'
 import { withoutDefaults } from '../lib/search-params'

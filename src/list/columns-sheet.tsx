@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState, type RefCallback } from 'react'
-import type { ListSearch } from '../lib/list-search'
+import type { ListSearch } from '../lib/list-address'
 import { Button } from '../ui/button'
 import { Sheet } from '../ui/overlay/sheet'
 import { chosenWidths, columnsText, type Column } from '../table/column'

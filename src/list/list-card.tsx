@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { NotAllowed } from '../errors/not-allowed'
-import type { ListSearch } from '../lib/list-search'
+import type { ListSearch } from '../lib/list-address'
 import { usePrintKey } from '../export/print-key'
 import { FoundMarks } from '../ui/found-marks'
 import { useOnDemand } from '../ui/on-demand'

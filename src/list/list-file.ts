@@ -1,7 +1,7 @@
 import { compareTexts } from '#domain/by-name'
 import type { Cell, FileColumn, Table } from '../export/table'
 import { momentCell, momentHead, notKnown } from '../lib/file-values'
-import { textAt, type ListSearch } from '../lib/list-search'
+import { textAt, type ListSearch } from '../lib/list-address'
 import { formatNumber } from '../lib/words'
 import { useScope } from '../scope/scope'
 import { filterWords } from './filters/filter-words'

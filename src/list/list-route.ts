@@ -1,4 +1,4 @@
-import type { ListSearch } from '../lib/list-search'
+import type { ListSearch } from '../lib/list-address'
 import { inAddress, type SearchOf } from '../lib/search-params'
 import { waitBriefly, type Cause } from '../lib/wait-briefly'
 import type { ListName } from '../queries/record-types'

@@ -1,7 +1,7 @@
 import { Bookmark, ChevronDown, Columns3, Download, Rows3, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { maxSearchLength } from '#contract/wire'
-import { restart, widened, type ListSearch } from '../lib/list-search'
+import { restart, widened, type ListSearch } from '../lib/list-address'
 import { counted } from '../lib/words'
 import { SearchField } from '../ui/fields/search-field'
 import { orderedBy, sortedIn } from './arrange'

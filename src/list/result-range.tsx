@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import type { ListSearch } from '../lib/list-search'
+import type { ListSearch } from '../lib/list-address'
 import { counted, formatNumber } from '../lib/words'
 import { orderIn } from './arrange'
 import type { ListProps, ListRow } from './list-kind'

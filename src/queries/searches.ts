@@ -30,7 +30,7 @@ import {
 import { comparisonResults } from '#contract/comparison-results'
 import { permissionCodes } from '#contract/permissions'
 import { maxSearchLength } from '#contract/wire'
-import { listShape } from '../lib/list-search'
+import { listShape } from '../lib/list-address'
 import { cursorText, recordShape } from '../lib/record-search'
 import {
   dayOrNothing,

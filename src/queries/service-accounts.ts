@@ -14,7 +14,7 @@ import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { allBut } from '../api/all-but'
 import { queryClient } from '../api/query-client'
-import { scopeAsked } from '../lib/list-search'
+import { scopeAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import type { ServiceAccountsSearch } from './searches'
 

@@ -1,6 +1,6 @@
 import type { RecordType } from '#contract/record-types'
 import { Link, useSearch } from '@tanstack/react-router'
-import { textAt } from '../../lib/list-search'
+import { textAt } from '../../lib/list-address'
 import { Card } from '../../ui/card'
 import { ExportButton } from './export-button'
 import { LogBody } from './log-body'

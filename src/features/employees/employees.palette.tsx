@@ -1,7 +1,7 @@
 import { getEmployee, listEmployees, type Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { call } from '../../api/call'
-import { bestFirst, isId, mostAsked, orNone, sameText } from '../../frame/palette/find'
+import { bestFirst, isId, mostAsked, orNone, sameText } from '../../frame/palette/rank'
 import type { Source } from '../../frame/palette/item'
 import { inPalette } from '../../list/row-actions/in-palette'
 import { employeeRowActions, employeeVerbs } from './employee-row-actions'

@@ -1,7 +1,7 @@
 import { listNodes } from '#contract/nodes'
 import { flattenTree } from '#domain/tree'
 import { isMeant } from '../../lib/tree-view'
-import { bestFirst, sameText } from '../../frame/palette/find'
+import { bestFirst, sameText } from '../../frame/palette/rank'
 import type { FoundAction, Source, Verb } from '../../frame/palette/item'
 import { inPalette } from '../../list/row-actions/in-palette'
 import { nodeRowActions, nodeVerbs } from './node-row-actions'

@@ -1,6 +1,6 @@
 import { getRole, listRoles, type Role } from '#contract/roles'
 import { call } from '../../api/call'
-import { bestFirst, isId, mostAsked, orNone, sameText } from '../../frame/palette/find'
+import { bestFirst, isId, mostAsked, orNone, sameText } from '../../frame/palette/rank'
 import type { Source } from '../../frame/palette/item'
 import { inPalette } from '../../list/row-actions/in-palette'
 import { typeWords } from '../role-matrix/role-type'

@@ -1,6 +1,6 @@
 import { getServiceAccount, listServiceAccounts, type ServiceAccount } from '#contract/service-accounts'
 import { call } from '../../api/call'
-import { bestFirst, isId, mostAsked, orNone, sameText } from '../../frame/palette/find'
+import { bestFirst, isId, mostAsked, orNone, sameText } from '../../frame/palette/rank'
 import type { Source } from '../../frame/palette/item'
 import { inPalette } from '../../list/row-actions/in-palette'
 import { nameOf } from './account-columns'

@@ -14,7 +14,7 @@ import { setTheme, themes } from '../theme'
 import { askBeforeLoss } from '../../session/unsaved-now'
 import { signOut } from '../../session/session'
 import { mayI, whyNot } from '../../session/use-can'
-import { possibleFirst } from './find'
+import { possibleFirst } from './rank'
 import type { Action, Group, Item, Source } from './item'
 import { wordsOfLabel } from './verbs'
 

@@ -7,7 +7,7 @@ import { remember } from '../kept-addresses'
 import type { ToolProps } from '../tool'
 import type { Action, Group, Item, Source } from './item'
 
-import { useGroups } from './use-groups'
+import { useGroups } from './use-search'
 
 /** Page Up and Page Down move by this many lines. */
 const pageLines = 8

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { textAt } from '../../lib/list-search'
+import { textAt } from '../../lib/list-address'
 import { Menu } from '../../ui/overlay/menu'
 import { MenuChoice } from '../../ui/overlay/menu-item'
 import type { Choice, ChoiceFilter, FilterEditorProps } from './list-filter'

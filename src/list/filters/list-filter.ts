@@ -1,5 +1,5 @@
 import { compareTexts } from '#domain/by-name'
-import { textAt } from '../../lib/list-search'
+import { textAt } from '../../lib/list-address'
 
 export type Choice = {
   readonly value: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListSearch } from '../../lib/list-search'
+import type { ListSearch } from '../../lib/list-address'
 import { Sheet } from '../../ui/overlay/sheet'
 import type { ListKind, ListRow } from '../list-kind'
 import { useNextFocus } from '../next-focus'

@@ -1,4 +1,5 @@
-import { reachOf, type Holder, type World } from '#domain/access/world'
+import { type Holder, type World } from '#domain/access/world'
+import { reachOf } from '#domain/access/reach'
 import type { ReviewCaller } from '#contract/review-callers'
 import { reachSentence } from '../../../access/reach'
 import { useWorld } from '../../../access/use-world'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { listShape, restart, type ListSearch } from './list-search'
+import { listShape, restart, type ListSearch } from './list-address'
 
 test('starts at the first page after a change of the search, and not after a change of the page', () => {
   const search: ListSearch = { ...z.object(listShape).parse({}), page: 7, ordering: 'name' }
