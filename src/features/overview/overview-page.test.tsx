@@ -94,6 +94,16 @@ test.each([
   )
 })
 
+test('takes the addresses of earlier lists to those that show the same', async () => {
+  const router = await showApp(server(), '/attention/roles')
+  await expect.poll(() => router.state.location.pathname).toBe('/roles')
+  const { changed_from = '', role_type } = router.state.location.search as Record<string, string>
+  expect(role_type).toBe('Custom')
+  expect(Math.round((Date.now() - Date.parse(changed_from)) / 86_400_000)).toBeLessThanOrEqual(30)
+  await router.navigate({ to: '/attention/$kind', params: { kind: 'packages' } })
+  expect(router.state.location).toMatchObject({ pathname: '/companies', search: { package: 'none' } })
+})
+
 test('names the only person with a critical permission, or says that nobody has it', async () => {
   await showApp(server(), '/attention/permissions')
   const line = (await screen.findByText('msp_edit_role')).closest('li')!

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { serverNow } from '../../lib/server-clock'
 import { waitBriefly } from '../../lib/wait-briefly'
 import { appRoute } from '../../frame/frame.routes'
 
@@ -17,12 +18,17 @@ export const attentionRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/attention/$kind',
   // Bookmarks can have addresses of an earlier version.
-  beforeLoad: ({ params: { kind } }) => {
+  beforeLoad: async ({ params: { kind } }) => {
     const age = kind === 'expired' ? 'expired' : kind === 'soon' ? 'expiring' : undefined
     if (age) throw redirect({ to: '/employees/invitations', search: { age } })
     if (kind === 'packages') throw redirect({ to: '/companies', search: { package: 'none' } })
-    if (kind === 'roles')
-      throw redirect({ to: '/roles', search: { role_type: 'Custom', ordering: '-last_modified' } })
+    if (kind === 'roles') {
+      const changed_from = (await import('./attention')).recentSince(serverNow())
+      throw redirect({
+        to: '/roles',
+        search: { role_type: 'Custom', changed_from, ordering: '-last_modified' },
+      })
+    }
   },
   component: lazyRouteComponent(() => import('./attention-page'), 'AttentionPage'),
 })

@@ -8,7 +8,7 @@ import { SelectField } from './select-field'
 
 type Props<Field extends string> = {
   /** Lines above the header, such as a title. */
-  above: readonly { readonly line: number; readonly raw: string }[]
+  above: readonly { readonly line: number; readonly cells: readonly string[] }[]
   columns: readonly Column<Field>[]
   records: readonly { readonly cells: readonly string[] }[]
   /** What each field is called. */
@@ -57,9 +57,9 @@ export function ColumnFields<Field extends string>({
   )
   return (
     <>
-      {above.map(({ line, raw }) => (
+      {above.map(({ line, cells }) => (
         <p key={line} className="text-sm text-muted">
-          Line {line} is above the header and isn’t read: “{isolated(raw.trim())}”.
+          Line {line} is above the header and isn’t read: “{isolated(cells.join(' ').trim())}”.
         </p>
       ))}
       <details
