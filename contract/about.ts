@@ -65,6 +65,8 @@ const serverShape = record(
     version: text,
     requests_per_minute: nullable(count),
     offers: offersShape,
+    /** The address of a company's tenant, with `{uid}` or `{id}` in it; null: the operator names none. */
+    tenant_url: nullable(text),
     sign_in: signInOfferShape,
     /** A session ends after `idle_minutes` without activity, or after `hours`. */
     session: record({}, { idle_minutes: count, hours: count }),

@@ -223,3 +223,21 @@ export const deleteCompany = endpoint({
   source: { path: 'A', body: 'A', reply: 'A' },
   shownBy: { read: () => getCompany },
 })
+
+/**
+ * Says where a company's tenant is, and notes in the log who opens it and how (X). 404 also where the
+ * operator names no address.
+ */
+export const openTenant = endpoint({
+  name: 'Open tenant',
+  group: 'Console',
+  method: 'POST',
+  path: '/api/console/companies/{id}/open/',
+  params: companyParams,
+  query: nothing,
+  body: null,
+  reply: record({ url: text, read_only: flag }, {}),
+  success: 200,
+  needs: ['msp_assume_managed_company', 'msp_assumeRead_managed_company'],
+  source: { path: 'X', body: 'X', reply: 'X' },
+})

@@ -1,7 +1,14 @@
 import { describeServer } from './about'
 import { listAudit, takeBack } from './audit'
 import { listPackages } from './billing'
-import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from './companies'
+import {
+  createCompany,
+  deleteCompany,
+  getCompany,
+  listCompanies,
+  openTenant,
+  updateCompany,
+} from './companies'
 import {
   createEmployee,
   deleteEmployee,
@@ -151,6 +158,7 @@ export const consoleOperations = {
   replaceRecoveryCodes,
   joinSso,
   replaceRole,
+  openTenant,
   listPermissionUses,
   listMonths,
   getMonth,

@@ -22,7 +22,11 @@ export const recordKinds: Readonly<Record<RecordType, Description>> = {
     needs: 'msp_view_role',
   },
   employee: { one: 'employee', paths: ['/api/msp/employees/'], needs: 'msp_view_user' },
-  company: { one: 'company', paths: ['/api/msp/companies/'], needs: 'msp_view_managed_company' },
+  company: {
+    one: 'company',
+    paths: ['/api/msp/companies/', '/api/console/companies/'],
+    needs: 'msp_view_managed_company',
+  },
   package: {
     one: 'package',
     paths: ['/api/msp/packages/', '/api/console/packages/'],

@@ -74,6 +74,19 @@ export const apiBaseUrl = (allowHttp: boolean) =>
     }),
   )
 
+const tenantUrlPattern = /^https?:\/\/[^/?#\\@\s{}]+[/?#][^{}\s]*(\{u?id\}[^{}\s]*)+$/i
+
+/**
+ * The address of a company's tenant. Nothing is filled into the host, because on a gateway another API says
+ * the UUID.
+ */
+export const tenantUrl = z.string().check(
+  z.refine((value) => {
+    const url = tenantUrlPattern.test(value) ? URL.parse(value) : null
+    return url !== null && (url.protocol === 'https:' || isLoopbackHost(url.hostname))
+  }, 'must be https, with {uid} or {id} behind the host, such as https://portal.example.com/tenants/{uid}'),
+)
+
 const message = 'has a secret that compose.yaml publishes for trials. Set one of your own.'
 
 /**

@@ -82,6 +82,18 @@ describe('the configuration', () => {
     ['METRICS_ADDRESS', 'http://127.0.0.1:9464'],
     ['METRICS_ADDRESS', '[::1]:94640'],
     ['DRAIN_SECONDS', '10s'],
+    ['TENANT_URL', 'portal.example.com/{uid}'],
+    ['TENANT_URL', 'https://portal.example.org'],
+    ['TENANT_URL', 'https://portal.example.org/tenants'],
+    ['TENANT_URL', 'https://portal.example.com/{name}'],
+    ['TENANT_URL', 'https://portal.example.com/{uid}/{name}'],
+    ['TENANT_URL', 'https://{uid}.example.com/{id}'],
+    ['TENANT_URL', 'https://{uid}'],
+    ['TENANT_URL', 'https://user:geheim@portal.example.com/{uid}'],
+    ['TENANT_URL', 'https://portal.example.com\\@evil.example/{uid}'],
+    ['TENANT_URL', 'http://portal.example.com/{uid}'],
+    ['TENANT_URL', 'http://localhost.example.com/{uid}'],
+    ['TENANT_URL', 'javascript:alert(1)//{uid}'],
     ['AUDIT_DAYS', '99999'],
     ['USE_OF_PERMISSIONS', 'everybody'],
     ['REQUESTS_PER_MINUTE', 'many'],
@@ -99,6 +111,17 @@ describe('the configuration', () => {
     expect(() => readEnv({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[^]*LOG_LEVEL/)
     expect(() => readEnv({ PORT: 'x', MSP_API_BASE_URL: 'y' })).toThrow(/PORT[^]*MSP_API_BASE_URL/)
   })
+})
+
+it.each([
+  'https://portal.example.com/tenants/{uid}',
+  'https://portal.example.com:8443?company={id}&uid={uid}',
+  'https://portal.example.com/app#/tenants/{uid}/start',
+  'http://localhost:8000/{id}',
+  'http://127.0.0.1/{id}',
+])('takes %s for the address of tenants, and has none by default', (given) => {
+  expect(readEnv({ TENANT_URL: given }).tenantUrl).toBe(given)
+  expect(readEnv({}).tenantUrl).toBeUndefined()
 })
 
 it('accepts proxies separated by commas or spaces, and none by default', () => {

@@ -15,6 +15,7 @@ import {
   isOrigin,
   isProxy,
   publishedSecrets,
+  tenantUrl,
   urlOf,
   wholeNumber,
   withoutSecret,
@@ -45,6 +46,8 @@ export type Env = {
   readonly publicUrl: string | undefined
   /** The API behind this server, which is then a gateway. */
   readonly apiBaseUrl: string | undefined
+  /** The address of a company's tenant, with the place of its UUID or ID. */
+  readonly tenantUrl: string | undefined
   /** Days that the audit log is kept. */
   readonly auditDays: number
   /** What is noted and shown of the permissions that people and keys use. */
@@ -115,6 +118,7 @@ const schema = z.object({
       .check(z.refine(isOrigin, 'must be scheme, host and port only, such as https://portal.example.com')),
   ),
   MSP_API_ALLOW_HTTP: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  TENANT_URL: z.optional(tenantUrl),
   AUDIT_DAYS: z._default(wholeNumber(1, 36_500), String(defaultAuditDays)),
   USE_OF_PERMISSIONS: z._default(z.enum(useModes, `must be one of ${useModes.join(', ')}`), 'roles'),
   REQUESTS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), String(defaultRequestsPerMinute)),
@@ -256,6 +260,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
+    tenantUrl: env.TENANT_URL,
     auditDays: Number(env.AUDIT_DAYS),
     useOfPermissions: env.USE_OF_PERMISSIONS,
     trustedProxies: env.TRUSTED_PROXIES,

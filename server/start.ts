@@ -106,6 +106,7 @@ export async function start(env: Env, database: Database): Promise<void> {
     ways,
     sso,
     seal,
+    tenantUrl: env.tenantUrl,
     publicUrl: () => env.publicUrl ?? address,
     mailWaiting: () => wakeMail(),
   })

@@ -49,11 +49,17 @@ const keysOnly: WrittenReply<typeof describeServer>['sign_in'] = {
 }
 /** What a server says about itself: by default that only keys sign in. */
 export const describing =
-  (mode: 'gateway' | 'embedded', signIn: Partial<typeof keysOnly> = {}, session = usualLimits): Handler =>
+  (
+    mode: 'gateway' | 'embedded',
+    signIn: Partial<typeof keysOnly> = {},
+    session = usualLimits,
+    tenant_url: string | null = null,
+  ): Handler =>
   () =>
     reply(describeServer, {
       mode,
       offers: offersOf[mode],
+      tenant_url,
       version,
       requests_per_minute: 600,
       session,

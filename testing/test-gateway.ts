@@ -47,6 +47,7 @@ type Options = {
   readonly clientDir?: string
   readonly limits?: Partial<UpstreamLimits>
   readonly requestsPerMinute?: number
+  readonly tenantUrl?: string
   readonly requestsWithoutKeyPerMinute?: number
   /** Only tests of reviews need one. */
   readonly database?: Pick<GatewayOptions, 'db' | 'atOnce' | 'hasRoom' | 'clock'>
@@ -69,6 +70,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     limits = {},
     requestsPerMinute = 1_000_000,
     requestsWithoutKeyPerMinute = 1_000_000,
+    tenantUrl,
     logTo,
     onEnded = () => {},
     onApiPaused = () => {},
@@ -86,6 +88,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     upstreamLimits: limits,
     requestsPerMinute,
     requestsWithoutKeyPerMinute,
+    tenantUrl,
     ...(options.database ?? { db: noDatabase, atOnce: 1, clock: () => new Date() }),
     mailWaiting: () => {},
     steady: () => performance.now() + clock.ahead,

@@ -1,4 +1,4 @@
-import { createCompany, deleteCompany, getCompany, updateCompany } from '#contract/companies'
+import { createCompany, deleteCompany, getCompany, openTenant, updateCompany } from '#contract/companies'
 import {
   createEmployee,
   deleteEmployee,
@@ -60,9 +60,8 @@ const action = (on: TargetKind, id: string, needs: Needs, ...rules: Rule[]): Act
 })
 
 /**
- * What can be asked about a target. `act`: whether any permission but Cascade counts there. Opening a tenant is no
- * operation of this API: its two permissions follow from the meanings of the codes (S). All others need what
- * their operation needs.
+ * What can be asked about a target. `act`: whether any permission but Cascade counts there. The two permissions
+ * that open a tenant follow from the meanings of the codes (S). All others need what their operation needs.
  */
 export const actions = [
   action(
@@ -80,7 +79,7 @@ export const actions = [
   action('node', 'add key', createServiceAccount.needs),
   action('node', 'change packages', updatePackage.needs, 'at the root'),
   action('company', 'see', getCompany.needs),
-  action('company', 'open', ['msp_assume_managed_company', 'msp_assumeRead_managed_company']),
+  action('company', 'open', openTenant.needs),
   action('company', 'open fully', 'msp_assume_managed_company'),
   action('company', 'edit', updateCompany.needs),
   action('company', 'delete', deleteCompany.needs),

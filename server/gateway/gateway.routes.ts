@@ -61,6 +61,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
       mode: 'gateway',
       version,
       offers: offersOf.gateway,
+      tenant_url: deps.tenantUrl ?? null,
       requests_per_minute: deps.requestsPerMinute,
       sign_in: deps.people?.site().offer ?? keysOnly,
       session: sessionTold(deps.sessionLimits),

@@ -22,6 +22,8 @@ export type Deps = {
   readonly withoutRoom: SessionsWithoutRoom
   /** The provider of single sign-on. */
   readonly sso?: SsoSettings | undefined
+  /** The address of a company's tenant, with the place of its UUID or ID. */
+  readonly tenantUrl?: string | undefined
   /** Tells the mail job that the outbox has a new mail. */
   readonly mailWaiting: () => void
   /** The most milliseconds until the link of a forgotten password is made. */

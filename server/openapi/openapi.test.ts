@@ -15,7 +15,9 @@ import { testApp } from '#testing/test-app'
 import { exampleRequests } from '#testing/example-requests'
 
 let hasRoom = true
-const server = await closeAfterAll(testApp({ hasRoom: () => hasRoom }))
+const server = await closeAfterAll(
+  testApp({ hasRoom: () => hasRoom, tenantUrl: 'https://portal.example.com/{uid}' }),
+)
 
 const entries: [string, Endpoint][] = Object.entries({ ...operations, ...consoleOperations })
 const document = async () => (await server.request(null, 'GET', '/api/openapi.json')).body

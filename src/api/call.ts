@@ -24,6 +24,8 @@ type CallInput<E extends Endpoint> = ParamInput<E> &
     /** The same request, if it was sent before the program was there. */
     readonly begun?: Promise<Response> | undefined
     readonly idempotencyKey?: string | undefined
+    /** It is sent even if the page closes meanwhile. */
+    readonly keepalive?: boolean | undefined
   }
 
 /** Reads the record of a write by the read that shows it. */

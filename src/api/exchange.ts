@@ -16,6 +16,7 @@ export type LooseInput = {
   signal?: AbortSignal | undefined
   begun?: Promise<Response> | undefined
   idempotencyKey?: string | undefined
+  keepalive?: boolean | undefined
 }
 
 /** Reads that the server postponed, and the time before which they are not sent again. */
@@ -66,7 +67,7 @@ export type RawReply = { readonly status: number; readonly headers: Headers; rea
  */
 async function send(
   endpoint: Endpoint,
-  { params, query, body, signal, begun, idempotencyKey }: LooseInput,
+  { params, query, body, signal, begun, idempotencyKey, keepalive = false }: LooseInput,
 ): Promise<RawReply> {
   const { origin, credential } = connection()
   const operation = endpoint.name
@@ -96,6 +97,7 @@ async function send(
         credentials: endpoint.cookie ? 'same-origin' : 'omit',
         referrerPolicy: 'no-referrer',
         cache: 'no-store',
+        keepalive,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       }))
     noteServerTime(response.headers.get('date'))

@@ -6,6 +6,7 @@ import type { AccessWrite } from '#domain/access/effect'
 import type { Dataset } from '../api/dataset'
 import type { Done } from '../form/saved'
 import type { Verb } from '../frame/palette/item'
+import type { Away } from '../ui/away-link'
 import type { ListName } from '../queries/record-types'
 import type { ListSearch } from '../lib/list-address'
 import type { ListFilter } from './filters/list-filter'
@@ -67,6 +68,8 @@ export type RowAction<Row> = {
 } & (
   | { readonly kind: 'page'; readonly to: string }
   | { readonly kind: 'run'; readonly run: () => void | Promise<void> }
+  /** Leads out of the dashboard. */
+  | ({ readonly kind: 'away' } & Away)
   | {
       readonly kind: 'dialog'
       readonly Dialog: ComponentType<{ readonly row: Row; readonly onClose: () => void }>

@@ -10,6 +10,7 @@ export function aboutRoutes(app: FastifyInstance, deps: Deps, requestsPerMinute:
     mode: 'embedded' as const,
     version,
     offers: offersOf.embedded,
+    tenant_url: deps.tenantUrl ?? null,
     requests_per_minute: requestsPerMinute,
     sign_in: deps.site().offer,
     session: sessionTold(deps.sessionLimits),

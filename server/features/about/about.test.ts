@@ -5,8 +5,9 @@ import { closeAfterAll } from '#testing/close-after-all'
 import { testApp } from '#testing/test-app'
 import { testGateway } from '#testing/test-gateway'
 
-const server = await closeAfterAll(testApp({ requestsPerMinute: 750 }))
-const gateway = await closeAfterAll(testGateway({ requestsPerMinute: 800 }))
+const tenantUrl = 'https://portal.example.com/tenants/{uid}'
+const server = await closeAfterAll(testApp({ requestsPerMinute: 750, tenantUrl }))
+const gateway = await closeAfterAll(testGateway({ requestsPerMinute: 800, tenantUrl }))
 
 it('states the version of the package', () => {
   const { version: packaged } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -22,6 +23,7 @@ it('describes the embedded server and its limit to callers without a key', async
       version,
       requests_per_minute: 750,
       offers: offersOf.embedded,
+      tenant_url: tenantUrl,
       session: { hours: 12, idle_minutes: 30 },
     },
   })
@@ -35,6 +37,7 @@ it('describes a gateway without asking or naming the API behind it', async () =>
     version,
     requests_per_minute: 800,
     offers: offersOf.gateway,
+    tenant_url: tenantUrl,
     sign_in: { ways: ['key'], origin: null, provider: null, groups_set_roles: false, missing: [] },
     session: { hours: 12, idle_minutes: 30 },
   })

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
+import {
+  createCompany,
+  deleteCompany,
+  getCompany,
+  listCompanies,
+  openTenant,
+  updateCompany,
+} from '#contract/companies'
 import { ordinaryWrite } from '../../http/admin-write'
 import { bind } from '../../http/bind'
 import type { Deps } from '../../http/route-deps'
@@ -8,7 +15,7 @@ import { cursorReply } from '../../http/page'
 import { found } from '../../errors/refusal'
 import { cursorOf, findCompanies } from './companies-list.store'
 import { findCompany } from './companies.store'
-import { createCompanyAs, deleteCompanyAs, updateCompanyAs } from './write-company'
+import { createCompanyAs, deleteCompanyAs, openTenantAs, updateCompanyAs } from './write-company'
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   companyReads(app, deps)
@@ -43,6 +50,12 @@ function companyWrites(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, deleteCompany, async ({ caller, params, now, record }) =>
     ordinaryWrite(deps, caller, deleteCompany, (tx, by) =>
       deleteCompanyAs(tx, by, params.id, { now, record }),
+    ),
+  )
+
+  bind(app, deps, openTenant, async ({ caller, params, record }) =>
+    ordinaryWrite(deps, caller, openTenant, (tx, by) =>
+      openTenantAs(tx, by, params.id, { template: found(deps.tenantUrl), record }),
     ),
   )
 }

@@ -1,17 +1,19 @@
 import {
   deleteCompany,
+  openTenant,
   type createCompany,
   type updateCompany,
   type WrittenCompany,
 } from '#contract/companies'
-import type { BodyOf } from '#contract/wire'
+import type { BodyOf, WrittenReply } from '#contract/wire'
+import { tenantAddress } from '#domain/tenant-address'
 import { hasDoneMany } from '../../audit/audit.store'
 import { changedFields } from '../../audit/changes'
 import { allowFresh } from '../../callers/fresh.rules'
 import type { Db } from '../../db/open'
 import { found } from '../../errors/refusal'
 import type { RecordChange } from '../../http/recorder'
-import { homeOf, type Caller } from '../../callers/caller'
+import { homeOf, mayDo, type Caller } from '../../callers/caller'
 import { allowCompanyAt, allowPackages } from './companies.rules'
 import { findCompany } from './companies.store'
 import {
@@ -84,4 +86,19 @@ export async function deleteCompanyAs(tx: Db, by: Caller, id: number, { now, rec
   const before = await findCompany(tx, by.scope, company.id)
   await removeCompany(tx, company.id)
   await record(tx, { id: company.id, nodes: [company.node_id], before })
+}
+
+/** Changes nothing, but the log says who opened the tenant, and how. */
+export async function openTenantAs(
+  tx: Db,
+  by: Caller,
+  id: number,
+  { template, record }: Pick<Given, 'record'> & { template: string },
+): Promise<WrittenReply<typeof openTenant>> {
+  const company = found(await findCompany(tx, by.scope, id))
+  const read_only = !mayDo(by, 'msp_assume_managed_company')
+  const operation = read_only ? 'Open tenant (read-only)' : openTenant.name
+  const { name, msp_node } = company
+  await record(tx, { id, name, nodes: [msp_node], before: {}, after: {}, operation })
+  return { url: found(tenantAddress(template, company)), read_only }
 }

@@ -11,6 +11,7 @@ import { useAccess } from '../../session/use-can'
 import { companiesList } from './companies.list'
 import { catalogueQuery } from '../../queries/packages'
 import { companyColumns } from './company-columns'
+import { useTenantOf } from './tenant'
 
 const noPrices: readonly CataloguePackage[] = []
 
@@ -20,6 +21,7 @@ export function CompaniesPage() {
   const nodeName = useNodeName()
   const mayEdit = access(updateCompany.needs).allowed
   const chips = useChips()
+  const tenantOf = useTenantOf()
   const showsCosts = search.columns.includes('cost')
   const prices = useQuery({
     ...catalogueQuery,
@@ -28,8 +30,8 @@ export function CompaniesPage() {
   // While it loads, the column is empty. What can't be read has no known cost.
   const catalogue = !showsCosts || prices.isLoading ? undefined : (prices.data?.results ?? noPrices)
   const columns = useMemo(
-    () => companyColumns(nodeName, mayEdit, chips, catalogue),
-    [nodeName, mayEdit, chips, catalogue],
+    () => companyColumns(nodeName, mayEdit, chips, catalogue, tenantOf),
+    [nodeName, mayEdit, chips, catalogue, tenantOf],
   )
   const { reason } = access(createCompany.needs)
 

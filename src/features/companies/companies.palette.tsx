@@ -32,7 +32,9 @@ export const companiesSource: Source = {
   noun: { one: 'company', many: 'companies' },
   path: '/companies',
   needs: listCompanies.needs,
-  verbs: companyVerbs,
+  get verbs() {
+    return companyVerbs()
+  },
   find: async (text, signal) => {
     const [byId, { results }] = await Promise.all([
       isId(text) ? orNone(call(getCompany, { params: { id: text }, signal })) : undefined,

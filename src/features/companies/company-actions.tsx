@@ -1,17 +1,27 @@
-import { ArrowLeftRight } from 'lucide-react'
+import { ArrowLeftRight, SquareArrowOutUpRight } from 'lucide-react'
 import { updateCompany, type CompanyItem } from '#contract/companies'
 import { EditLink, RecordActions } from '../../list/row-actions/record-actions'
 import { useReason } from '../../session/use-can'
 import { ReasonedButton } from '../../ui/reasoned-button'
+import { AwayLink } from '../../ui/away-link'
+import { buttonLook } from '../../ui/button'
 import { companiesList } from './companies.list'
+import { useTenantOf } from './tenant'
 
 export function CompanyActions({ company }: { company: CompanyItem }) {
   const { id, name } = company
   const reason = useReason(updateCompany.needs)
+  const tenant = useTenantOf()?.(company)
   return (
     <RecordActions kind={companiesList} row={company} name={name}>
       {(by) => (
         <>
+          {tenant && (
+            <AwayLink away={tenant} reason={tenant.reason} className={buttonLook('plain')}>
+              <SquareArrowOutUpRight size={16} aria-hidden="true" />
+              <span>{tenant.label}</span>
+            </AwayLink>
+          )}
           <ReasonedButton
             reason={reason}
             aria-haspopup="dialog"

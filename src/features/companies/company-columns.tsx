@@ -1,3 +1,4 @@
+import { SquareArrowOutUpRight } from 'lucide-react'
 import type { CataloguePackage } from '#contract/billing'
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import { dash, formatDay, formatMoment } from '../../lib/dates'
@@ -7,10 +8,12 @@ import { idColumn, type Column } from '../../table/column'
 import { momentColumn } from '../../table/moment-column'
 import { textColumn } from '../../table/text-column'
 import { nameColumn } from '../../list/name-column'
+import { AwayLink } from '../../ui/away-link'
 import { figureValue, KnownFigure, nounOf } from '../../ui/known-figure'
 import { costCells } from './packages/cost-column'
 import { packageChips, packageLines } from './packages/package-summary'
 import { totalLicenses } from './packages/total-licences'
+import type { Tenant } from './tenant'
 
 type NodeName = (id: string | null | undefined) => string | undefined
 
@@ -21,19 +24,46 @@ function packageWords(one: CompanyPackage): string {
   return `${one.name ?? ''} (${count}${status})`
 }
 
+/** A column of links to the tenants. */
+const tenantColumn = (tenantOf: (company: CompanyItem) => Tenant | undefined): Column<CompanyItem> => ({
+  id: 'tenant',
+  label: 'Tenant',
+  width: 4,
+  cell: () => null,
+  control: (company, stop) => {
+    const tenant = tenantOf(company)
+    return (
+      tenant && (
+        <AwayLink
+          {...stop}
+          away={tenant}
+          reason={tenant.reason}
+          title={tenant.label}
+          aria-label={`${tenant.label} of ${company.name}`}
+          className="button button-quiet button-icon button-small"
+        >
+          <SquareArrowOutUpRight size={14} aria-hidden="true" />
+        </AwayLink>
+      )
+    )
+  },
+})
+
 /**
  * The columns of the companies. Nodes have names only where the caller can list nodes. Costs are those of
- * `catalogue`.
+ * `catalogue`. Without `tenantOf` there are no tenants to open.
  */
 export function companyColumns(
   nodeName: NodeName,
   mayEdit: boolean,
   chips = 1,
   catalogue?: readonly CataloguePackage[],
+  tenantOf?: (company: CompanyItem) => Tenant | undefined,
 ): readonly Column<CompanyItem>[] {
   const nodeOf = ({ msp_node }: CompanyItem) => nodeName(msp_node) ?? (msp_node && `Node ${msp_node}`)
   return [
     nameColumn('companies', ({ name }) => name, { width: 14.25, grow: 23 }),
+    ...(tenantOf ? [tenantColumn(tenantOf)] : []),
     { ...idColumn, width: 4.25 },
     textColumn('node', 'Node', nodeOf, {
       ordering: 'msp_node_name',

@@ -1,5 +1,5 @@
-import { Package } from 'lucide-react'
-import { deleteCompany, updateCompany, type CompanyItem } from '#contract/companies'
+import { Package, SquareArrowOutUpRight } from 'lucide-react'
+import { deleteCompany, openTenant, updateCompany, type CompanyItem } from '#contract/companies'
 import { moveOf } from '#domain/access/writes'
 import type { NamedAction } from '../../list/row-actions/in-palette'
 import { nodeEditor } from '../../list/row-actions/node-editor'
@@ -8,6 +8,7 @@ import {
   deleteVerb,
   editVerb,
   inCell,
+  inMenu,
   moveVerb,
   showAccess,
   toDialog,
@@ -16,6 +17,7 @@ import {
 import { DeleteCompany } from './company-delete'
 import { editablePackages, LicencesEditor } from './packages/licences-editor'
 import { moveCompany } from './move-company'
+import { hasTenants, tenantOf } from './tenant'
 
 const CompanyNode = nodeEditor<CompanyItem>({
   named: ({ name }) => name,
@@ -41,13 +43,21 @@ const licences = {
 }
 const move = moveVerb(updateCompany.needs)
 const remove = deleteVerb(deleteCompany.needs)
-export const companyVerbs = [edit, licences, move, accessVerb, remove]
+const open = {
+  label: 'Open tenant',
+  icon: SquareArrowOutUpRight,
+  needs: openTenant.needs,
+  also: ['assume', 'assume tenant'],
+}
+export const companyVerbs = () => [...(hasTenants() ? [open] : []), edit, licences, move, accessVerb, remove]
 
 /** The actions on a company, from its row, its page and the palette. */
 export function companyRowActions(company: CompanyItem): readonly NamedAction<CompanyItem>[] {
   const path = `/companies/${encodeURIComponent(company.id)}`
   const unsaid = company.msp_node === undefined ? 'The server doesn’t report the node.' : undefined
+  const tenant = tenantOf(company)
   return [
+    ...(tenant ? [{ ...inMenu(open), ...tenant, kind: 'away' as const }] : []),
     toPage(edit, `${path}/edit`),
     inCell(licences, 'licenses', LicencesEditor, whyNotLicences(company)),
     inCell(move, 'node', CompanyNode, unsaid),

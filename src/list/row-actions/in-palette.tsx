@@ -1,3 +1,4 @@
+import { openAway } from '../../ui/away-link'
 import type { Action, FoundAction, Verb } from '../../frame/palette/item'
 import type { RowAction } from '../list-kind'
 
@@ -8,6 +9,8 @@ function actionOf<Row>(action: RowAction<Row>, row: Row): Action {
       return { kind: 'go', href: action.to }
     case 'run':
       return { kind: 'do', run: action.run }
+    case 'away':
+      return { kind: 'do', run: () => openAway(action) }
     case 'dialog':
       return { kind: 'ask', question: (close) => <action.Dialog row={row} onClose={close} /> }
     case 'cell':

@@ -7,10 +7,11 @@ import { curlOf } from '../../api/curl'
 import { isPinned, pin } from '../../frame/kept-addresses'
 import { parseSearch } from '../../lib/search-params'
 import { isolated } from '../../lib/words'
+import { openAway } from '../../ui/away-link'
 import { copyText } from '../../ui/clipboard'
 import { Menu } from '../../ui/overlay/menu'
 import type { MenuPlace } from '../../ui/overlay/menu-place'
-import { MenuItem, MenuLine, MenuLink } from '../../ui/overlay/menu-item'
+import { MenuAway, MenuItem, MenuLine, MenuLink } from '../../ui/overlay/menu-item'
 import { showToast } from '../../ui/overlay/toast'
 import type { ListRow, RecordKind, RowAction } from '../list-kind'
 import type { RowCommand } from '../../table/row-command'
@@ -49,6 +50,7 @@ function ActionItem<Row>({ action, onChoose }: ItemProps<Row>) {
   const { label, icon: Icon, letter, reason, danger } = action
   const words = { icon: <Icon size={iconSize} aria-hidden="true" />, shortcut: letter, children: label }
   if (action.kind === 'page' && reason === undefined) return <MenuLink {...words} link={linkTo(action.to)} />
+  if (action.kind === 'away' && reason === undefined) return <MenuAway {...words} away={action} />
   return (
     <>
       {danger && <MenuLine />}
@@ -62,6 +64,7 @@ export function begin<Row>(action: RowAction<Row>, router: AnyRouter): RowAction
   if (action.reason !== undefined) showToast('warn', `${action.label.replace('…', '')}: ${action.reason}`)
   else if (action.kind === 'page') void router.navigate(linkTo(action.to))
   else if (action.kind === 'run') void action.run()
+  else if (action.kind === 'away') openAway(action)
   else return action
   return undefined
 }

@@ -1,7 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { createContext, use, type PointerEvent, type ReactNode } from 'react'
+import { createContext, use, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { awayLink, type Away } from '../away-link'
 import { Tooltip } from './tooltip'
 
 /** Closes the menu around an item. */
@@ -76,6 +77,13 @@ export function MenuItem({ reason, danger = false, onChoose, ...words }: Item) {
   )
 }
 
+/** Space chooses a link as it does a button. */
+function onSpace(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
+
 /** An item that leads to a page. A new tab can open it like any link. */
 export function MenuLink({ link, ...words }: Words & { link: LinkProps }) {
   const choose = useChoose(undefined)
@@ -86,14 +94,20 @@ export function MenuLink({ link, ...words }: Words & { link: LinkProps }) {
       {...item}
       aria-keyshortcuts={words.shortcut}
       onClick={choose}
-      onKeyDown={(event) => {
-        if (event.key !== ' ') return
-        event.preventDefault()
-        event.currentTarget.click()
-      }}
+      onKeyDown={onSpace}
     >
       <Inside {...words} />
     </Link>
+  )
+}
+
+/** An item that leads out of the dashboard. */
+export function MenuAway({ away, ...words }: Words & { away: Away }) {
+  const choose = useChoose(away.note)
+  return (
+    <a {...awayLink(away)} role="menuitem" {...item} tabIndex={-1} onClick={choose} onKeyDown={onSpace}>
+      <Inside {...words} />
+    </a>
   )
 }
 
