@@ -33,11 +33,8 @@ const ofOwnServer: Groups = {
     'Create Managed Company': { done: 'created the company', tried: 'create a company' },
     'Update Managed Company': { done: 'changed the company', tried: 'change the company' },
     'Delete Managed Company': { done: 'deleted the company', tried: 'delete the company' },
-    'Open tenant': { done: 'opened the tenant of', tried: 'open the tenant of' },
-    'Open tenant (read-only)': {
-      done: 'opened the tenant, read-only, of',
-      tried: 'open the tenant, read-only, of',
-    },
+    'Open tenant': { done: 'opened the tenant', tried: 'open the tenant' },
+    'Open tenant (read-only)': { done: 'opened read-only the tenant', tried: 'open read-only the tenant' },
   },
   Months: {
     'Close month': { done: 'closed', tried: 'close', choice: 'Close month' },

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, SquareArrowOutUpRight } from 'lucide-react'
+import { ArrowLeftRight, DoorOpen } from 'lucide-react'
 import { updateCompany, type CompanyItem } from '#contract/companies'
 import { EditLink, RecordActions } from '../../list/row-actions/record-actions'
 import { useReason } from '../../session/use-can'
@@ -18,7 +18,7 @@ export function CompanyActions({ company }: { company: CompanyItem }) {
         <>
           {tenant && (
             <AwayLink away={tenant} reason={tenant.reason} className={buttonLook('plain')}>
-              <SquareArrowOutUpRight size={16} aria-hidden="true" />
+              <DoorOpen size={16} aria-hidden="true" />
               <span>{tenant.label}</span>
             </AwayLink>
           )}

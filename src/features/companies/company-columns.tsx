@@ -1,4 +1,4 @@
-import { SquareArrowOutUpRight } from 'lucide-react'
+import { DoorOpen } from 'lucide-react'
 import type { CataloguePackage } from '#contract/billing'
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import { dash, formatDay, formatMoment } from '../../lib/dates'
@@ -42,7 +42,7 @@ const tenantColumn = (tenantOf: (company: CompanyItem) => Tenant | undefined): C
           aria-label={`${tenant.label} of ${company.name}`}
           className="button button-quiet button-icon button-small"
         >
-          <SquareArrowOutUpRight size={14} aria-hidden="true" />
+          <DoorOpen size={14} aria-hidden="true" />
         </AwayLink>
       )
     )

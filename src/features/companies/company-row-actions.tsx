@@ -1,4 +1,4 @@
-import { Package, SquareArrowOutUpRight } from 'lucide-react'
+import { Package, DoorOpen } from 'lucide-react'
 import { deleteCompany, openTenant, updateCompany, type CompanyItem } from '#contract/companies'
 import { moveOf } from '#domain/access/writes'
 import type { NamedAction } from '../../list/row-actions/in-palette'
@@ -45,7 +45,7 @@ const move = moveVerb(updateCompany.needs)
 const remove = deleteVerb(deleteCompany.needs)
 const open = {
   label: 'Open tenant',
-  icon: SquareArrowOutUpRight,
+  icon: DoorOpen,
   needs: openTenant.needs,
   also: ['assume', 'assume tenant'],
 }
