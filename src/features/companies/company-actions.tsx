@@ -22,14 +22,17 @@ export function CompanyActions({ company }: { company: CompanyItem }) {
               <span>{tenant.label}</span>
             </AwayLink>
           )}
-          <ReasonedButton
-            reason={reason}
-            aria-haspopup="dialog"
-            icon={<ArrowLeftRight size={16} aria-hidden="true" />}
-            onClick={by('M')}
-          >
-            Move
-          </ReasonedButton>
+          {/* On a phone the menu has it, so that all actions fit one line. */}
+          <span className={tenant ? 'contents max-sm:hidden' : 'contents'}>
+            <ReasonedButton
+              reason={reason}
+              aria-haspopup="dialog"
+              icon={<ArrowLeftRight size={16} aria-hidden="true" />}
+              onClick={by('M')}
+            >
+              Move
+            </ReasonedButton>
+          </span>
           <EditLink type="company" id={id} reason={reason} />
         </>
       )}
