@@ -91,7 +91,10 @@ test('is offered nowhere without an address', async () => {
   expect(await screen.findByRole('link', { name: 'Acme' })).toBeVisible()
   expect(screen.queryByRole('columnheader', { name: 'Tenant' })).toBeNull()
   await userEvent.keyboard('{Control>}k{/Control}')
-  await userEvent.type(await screen.findByRole('combobox'), 'open tenant acme')
+  await userEvent.type(
+    await screen.findByRole('combobox', { name: 'Search or run a command' }),
+    'open tenant acme',
+  )
   expect(await screen.findByRole('option', { name: /Acme/ })).toBeVisible()
   expect(screen.queryByRole('option', { name: /Open tenant/ })).toBeNull()
   await userEvent.keyboard('{Escape}')
