@@ -113,7 +113,7 @@ function placeOf(
 const nodeOf = (target: Target): WorldNode['id'] | null | undefined =>
   target.kind === 'node' ? target.record.id : target.record.node
 
-/** Who is in a node can't delete it. */
+/** Nobody can delete the node that they are in. */
 const fromWhere = ({ rules }: Action, { kind, record }: Target): WorldNode['id'] | null | undefined =>
   kind === 'node' && rules.includes('empty') ? record.parent : undefined
 

@@ -42,7 +42,7 @@ export function WhatRoleCan({
       {kinds.map((on) => {
         const all = [...permissionsOn(on)]
         const shown = all.filter(([code]) => has(code))
-        // Who opens tenants fully has no use for opening them read-only.
+        // Opening tenants read-only adds nothing for somebody who opens them fully.
         const lacks = all.flatMap(([code]) =>
           has(code) || includedIn.some((one) => one.code === code && has(one.by)) ? [] : [code],
         )

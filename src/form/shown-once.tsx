@@ -31,10 +31,8 @@ export function ShownOnceDialog({
   ...once
 }: Once & { onClose: () => void }) {
   const [asks, setAsks] = useState(false)
-  const leaving = useGuard(() => true)
-  const closing: Leaving = asks
-    ? { status: 'blocked', proceed: onClose, reset: () => setAsks(false) }
-    : { status: 'idle' }
+  const going = useGuard(() => true)
+  const leaving: Leaving = asks ? { status: 'blocked', proceed: onClose, reset: () => setAsks(false) } : going
   return (
     <Dialog
       title={title}
@@ -46,7 +44,7 @@ export function ShownOnceDialog({
       }
     >
       {children}
-      <Question {...once} leaving={asks ? closing : leaving} />
+      <Question {...once} leaving={leaving} />
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { call } from '../api/call'
 import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
 
-/** Who in scope used which permissions lately: of one role, or of all. Only our own server says it. */
+/** The permissions that people in scope used lately: of one role, or of all. Only our own server says it. */
 export const permissionUsesQuery = (role?: Id<'role'>) =>
   queryOptions({
     queryKey: ['permission-uses', role ?? 'all'],

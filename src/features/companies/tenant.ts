@@ -43,14 +43,14 @@ function tenantAt(server: ServerDescription | undefined, { mine, reason }: Calle
   } satisfies Tenant
 }
 
-const serverNow = () => queryClient.getQueryData(serverQuery.queryKey)
+const describedNow = () => queryClient.getQueryData(serverQuery.queryKey)
 
 /** Whether the operator names the address of tenants. Without it, nothing is offered. */
-export const hasTenants = (): boolean => serverNow()?.tenant_url != null
+export const hasTenants = (): boolean => describedNow()?.tenant_url != null
 
 /** {@link useTenantOf} outside components. */
 export const tenantOf = (company: CompanyItem): Tenant | undefined =>
-  tenantAt(serverNow(), { mine: myPermissions(), reason: whyNot(openTenant.needs) }, company)
+  tenantAt(describedNow(), { mine: myPermissions(), reason: whyNot(openTenant.needs) }, company)
 
 /** How to open the tenant of a company; undefined if the operator names no address. */
 export function useTenantOf(): ((company: CompanyItem) => Tenant | undefined) | undefined {
