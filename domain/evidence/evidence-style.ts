@@ -10,6 +10,7 @@ small,dt{color:var(--soft);font-size:11px}
 code{font:10px/1.4 ui-monospace,Consolas,"Liberation Mono",monospace}
 code,h1,dd,tbody th,.note{overflow-wrap:anywhere}
 #seal{padding:14px 24px;color:#fff;background:var(--warn);position:sticky;top:0;z-index:1}
+#seal.plain{background:var(--soft)}
 #seal.good{background:var(--good)}
 #seal.bad{background:var(--bad)}
 #seal strong{font-size:15px}

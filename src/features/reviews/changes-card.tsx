@@ -1,9 +1,6 @@
 import { useState } from 'react'
 import type { ReviewCaller } from '#contract/review-callers'
 import type { Review } from '#contract/reviews'
-import type { AccessWrite } from '#domain/access/effect'
-import type { World } from '#domain/access/world'
-import { setHeld } from '#domain/permission-set'
 import { useEffectOn } from '../../access/use-effect-on'
 import { listed } from '../../lib/words'
 import { PauseNote } from '../../form/bulk-run/pause-note'
@@ -13,7 +10,15 @@ import { Card } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog'
 import { Name } from '../../ui/name'
 import { ReasonedButton } from '../../ui/reasoned-button'
-import { changesOf, countedChanges, isWaiting, resultWords, type Change, type RoleChange } from './changes'
+import {
+  changesOf,
+  countedChanges,
+  isWaiting,
+  resultWords,
+  writesOf,
+  type Change,
+  type RoleChange,
+} from './changes'
 import { nameOfPermission } from './review-words'
 import type { Step } from './review-items'
 import { useApply, useApplyObstacle } from './use-apply'
@@ -97,25 +102,9 @@ const ApplyBar = ({ waiting, reason, applying, onApply, onStop }: BarProps) => (
   </div>
 )
 
-/** A change as the engine gets it; nothing for what is gone. */
-function writeOf(world: World, change: Change): readonly AccessWrite[] {
-  const { id, plan } = change
-  if (!('one' in change)) {
-    const role = world.roleOf.get(id)
-    if (!role) return []
-    const less = setHeld(role.permissions, plan.remove, false)
-    return [{ kind: 'role', id, permissions: setHeld(less, plan.add, true) }]
-  }
-  const { kind, decision } = change.one
-  const before = world.holderOf.get(`${kind} ${id}`)
-  if (!before) return []
-  const after = decision?.decision === 'remove' ? null : { ...before, role: decision?.role ?? undefined }
-  return [{ kind: 'holder', before, after }]
-}
-
 type ConfirmProps = { waiting: readonly Change[]; onConfirm: () => void; onClose: () => void }
 function ConfirmChanges({ waiting, onConfirm, onClose }: ConfirmProps) {
-  const effect = useEffectOn((world) => waiting.flatMap((change) => writeOf(world, change)))
+  const effect = useEffectOn((world) => waiting.flatMap((change) => writesOf(world, change)))
   return (
     <ConfirmDialog
       reason={effect.obstacle}

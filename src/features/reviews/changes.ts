@@ -1,3 +1,7 @@
+import type { AccessWrite } from '#domain/access/effect'
+import type { World } from '#domain/access/world'
+import { changeOf } from '#domain/access/writes'
+import { setHeld } from '#domain/permission-set'
 import { changeOutcome } from '#domain/review/change-outcome'
 import { callersToChange } from '#domain/review/reviewed-callers'
 import { isEmptyPlan, planOf, type Plan } from '#domain/review/review-decisions'
@@ -75,6 +79,24 @@ export function resultWords(change: Change, isDoubtful = false): readonly [Tone,
   if (outcome) return results[outcome]
   if (last.result === 'gone') return ['neutral', 'one' in change ? 'Already deleted' : 'Role deleted']
   return ['neutral', last.result === 'unchanged' ? 'Nothing left to change' : last.result]
+}
+
+type Caller = Pick<ReviewCaller, 'kind' | 'id' | 'decision'>
+/** A change as the engine gets it; nothing for what is gone. */
+export function writesOf(
+  world: World,
+  change: Pick<RoleChange, 'id' | 'plan'> | { readonly one: Caller },
+): readonly AccessWrite[] {
+  if (!('one' in change)) {
+    const role = world.roleOf.get(change.id)
+    if (!role) return []
+    const less = setHeld(role.permissions, change.plan.remove, false)
+    return [{ kind: 'role', id: change.id, permissions: setHeld(less, change.plan.add, true) }]
+  }
+  const { kind, id, decision } = change.one
+  const before = world.holderOf.get(`${kind} ${id}`)
+  if (!before) return []
+  return [changeOf(before, decision?.decision === 'remove' ? null : { role: decision?.role ?? undefined })]
 }
 
 /** “3 roles and 1 person or key”; empty: nothing. */

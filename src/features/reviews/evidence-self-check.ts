@@ -51,7 +51,11 @@ const command = 'npm run evidence -- verify FILE --key PUBLIC_KEY'
 const worth = `A forged file can imitate this page. To be sure, run this in your own copy of the dashboard: ${command}`
 const notShown = 'Its content isn’t shown. Download the file again from the server.'
 
-type Words = { readonly look: 'good' | 'bad' | 'unknown'; readonly title: string; readonly text: string }
+type Words = {
+  readonly look: 'good' | 'plain' | 'bad' | 'unknown'
+  readonly title: string
+  readonly text: string
+}
 const wordsFor = (outcome: EvidenceOutcome, { broken, publicKey }: Verdict): Words => {
   switch (outcome) {
     case 'as signed':
@@ -62,7 +66,8 @@ const wordsFor = (outcome: EvidenceOutcome, { broken, publicKey }: Verdict): Wor
       }
     case 'key not compared':
       return {
-        look: 'unknown',
+        // Nothing is wrong, and nothing is proven.
+        look: 'plain',
         title: 'Not altered since signing',
         text: `Anybody can sign a file with a key of their own. To prove who signed, enter the key below. ${worth}`,
       }

@@ -96,6 +96,10 @@ test('asks about people by keyboard, with what they reach and why, and keeps the
   const changed = await screen.findByRole('region', { name: 'Should Alan keep the role Desk?' })
   expect(changed).toHaveTextContent('In the last signed review the role was another one.')
   expect(changed).toHaveTextContent('Last signed in')
+  const lost = screen.getByRole('region', { name: 'If removed' })
+  expect(await within(lost).findByRole('row', { name: /^Ada Byron/ })).toHaveTextContent(
+    'Lose Access Managed Company (Read-Only)',
+  )
   await user.keyboard('r')
   const dialog = within(await screen.findByRole('dialog', { name: 'Other role' }))
   expect(dialog.getByRole('button', { name: 'Decide' })).toHaveAccessibleDescription('Choose another role.')

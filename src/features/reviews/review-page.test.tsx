@@ -5,6 +5,7 @@ import type { ItemKey } from '#domain/review/review-decisions'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { decideReview, getReview, listReviews, type WrittenReview } from '#contract/reviews'
+import { listRoles } from '#contract/roles'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 import { roleReview } from '../../../testing/written-review'
@@ -199,6 +200,9 @@ test('removes the permissions that somebody names, and can’t confirm a reducti
   const sent: unknown[] = []
   const api = fakeApi()
     .gives(listReviews, () => pageOf([]))
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
+    .gives(listRoles, () => pageOf(review.roles.map(({ role }) => role!)))
+    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 5, role: 1, last_name: 'Byron' })]))
     .gives(getReview, () => review)
     .on(decideReview, ({ body }) => {
       const { items, decision } = body as { items: WrittenReview['items']; decision: 'reduce'; note: string }
@@ -227,6 +231,7 @@ test('removes the permissions that somebody names, and can’t confirm a reducti
   )
   const [first] = dialog.getAllByRole('checkbox')
   await user.click(first!)
+  expect(await dialog.findByRole('row', { name: /^Ada Byron .*Lose Modify Users/ })).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Remove 1 permission' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toEqual([

@@ -58,30 +58,31 @@ export const Keys = ({ id }: { id: string }) => (
   </p>
 )
 
-type LeftProps = {
-  words: string
-  /** What changes, such as “3 roles”; empty: nothing. */
-  changes: string
-  onStep: (by: 1 | -1) => void
-}
-/**
- * The number of open decisions, a link to the changes, and buttons for the previous and the next question.
- */
-export const Left = ({ words, changes, onStep }: LeftProps) => (
-  <div className="float-right -mr-1 flex h-5 items-center text-xs text-muted xl:-mb-5 xl:self-end">
-    <p role="status" className="mr-1">
-      {words}
-    </p>
-    {changes !== '' && (
-      <a href="#changes" className="link mr-2">
-        {changes} to change
-      </a>
-    )}
+/** Buttons for the previous and the next question. */
+export const Steps = ({ onStep }: { onStep: (by: 1 | -1) => void }) => (
+  <div className="absolute top-3.5 right-(--edge) flex">
     <IconButton small label="Previous" onClick={() => onStep(-1)}>
       <ArrowLeft size={16} aria-hidden="true" />
     </IconButton>
     <IconButton small label="Next" onClick={() => onStep(1)}>
       <ArrowRight size={16} aria-hidden="true" />
     </IconButton>
+  </div>
+)
+
+/**
+ * What was decided last and how much is open, with a link to what changes. `changes`: such as “3 roles”; empty:
+ * nothing.
+ */
+export const Left = ({ words, changes }: { words: string; changes: string }) => (
+  <div className="mb-3 flex justify-between gap-4 text-xs text-muted">
+    <p role="status" className="min-w-0">
+      {words}
+    </p>
+    {changes !== '' && (
+      <a href="#changes" className="link shrink-0">
+        {changes} to change
+      </a>
+    )}
   </div>
 )

@@ -2,7 +2,8 @@ import type { Review } from '#contract/reviews'
 import { counted } from '../../../lib/words'
 import type { Item } from '../review-items'
 import { CallerBeside } from './caller-beside'
-import { BuiltInBeside, Part, RoleBeside } from './role-beside'
+import { Part } from './part'
+import { BuiltInBeside, RoleBeside } from './role-beside'
 
 /** What a question is about, beside it. */
 export function Beside({ review, items }: { review: Review; items: readonly Item[] }) {
@@ -14,11 +15,11 @@ export function Beside({ review, items }: { review: Review; items: readonly Item
         <p className="text-muted">{counted(items.length, 'line')} in the list, folded.</p>
       </Part>
     ) : (
-      <CallerBeside one={item.one} />
+      <CallerBeside item={item} />
     )
   return items.length > 1 ? (
     <BuiltInBeside review={review} items={items} />
   ) : (
-    <RoleBeside review={review} reviewed={item.reviewed} code={item.code} />
+    <RoleBeside review={review} item={item} />
   )
 }

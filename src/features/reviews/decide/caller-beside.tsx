@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import type { ReviewCaller } from '#contract/review-callers'
 import { useWorld } from '../../../access/use-world'
 import { WhatRoleCan } from '../../../access/what-role-can'
 import { Address, Name } from '../../../ui/name'
 import { Skeleton } from '../../../ui/waiting/skeleton'
+import type { CallerItem } from '../review-items'
 import { CallerUse } from './caller-use'
-import { Part } from './role-beside'
+import { IfRemoved } from './if-removed'
+import { Part } from './part'
 
 /** What a person or key can do with the role that is reviewed. */
-export function CallerBeside({ one }: { one: ReviewCaller }) {
+export function CallerBeside({ item }: { item: CallerItem }) {
+  const { one } = item
   const world = useWorld()
   const role = world?.roleOf.get(one.role ?? '')
   return (
@@ -29,6 +31,7 @@ export function CallerBeside({ one }: { one: ReviewCaller }) {
           </p>
         )}
       </Part>
+      <IfRemoved item={item} />
       <Part title="What they can do">
         <div className="-mx-4">
           {!world ? (

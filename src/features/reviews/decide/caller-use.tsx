@@ -7,7 +7,7 @@ import { valueOfKnown } from '#domain/known'
 import { heldCodes } from '#domain/permission-set'
 import { formatDay } from '../../../lib/dates'
 import { notCounted, usePermissionUses, windowWords } from '../../role-matrix/use-permission-uses'
-import { Part } from './role-beside'
+import { Part } from './part'
 
 /** Why nobody knows what a person or key used; undefined if the server says it of them. */
 function whyNotKnown(

@@ -25,9 +25,11 @@ function Line({ words, isDecided, takesAway = false, isCurrent, onChoose, childr
   const inside = (
     <>
       <Mark size={16} aria-hidden="true" className={`shrink-0 ${mark}`} />
-      <span className="min-w-0 flex-1 truncate">{children}</span>{' '}
-      <span className={`shrink-0 text-xs ${takesAway ? 'font-semibold text-ink' : 'font-normal text-muted'}`}>
-        {words}
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+        <span className="min-w-0 flex-[1_1_7rem] truncate">{children}</span>{' '}
+        <span className={`text-xs ${takesAway ? 'font-semibold text-ink' : 'font-normal text-muted'}`}>
+          {words}
+        </span>
       </span>
     </>
   )

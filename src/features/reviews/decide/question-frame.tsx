@@ -5,7 +5,7 @@ import { shortcutKey } from '../../../lib/keys'
 import { counted } from '../../../lib/words'
 import { changesOf, countedChanges } from '../changes'
 import type { Step } from '../review-items'
-import { Answers, Keys, Left, type Answer } from './answers'
+import { Answers, Keys, Left, Steps, type Answer } from './answers'
 import type { useNotes } from './use-notes'
 
 /** What a question gets from the page. */
@@ -94,9 +94,9 @@ export function QuestionFrame(props: Props) {
       aria-describedby={`${id}-question ${id}-keys`}
       aria-keyshortcuts="K R X N U ArrowLeft ArrowRight"
       onKeyDown={(event) => answerByKey(event, { note: note.current, answers, onStep, onNext })}
-      className="flow-root shrink-0 grow px-(--edge) pt-5 -outline-offset-2 xl:flex xl:min-h-full xl:flex-col"
+      className="relative flow-root shrink-0 grow px-(--edge) pt-5 -outline-offset-2 xl:flex xl:min-h-full xl:flex-col"
     >
-      <Left words={status || openWords(open)} changes={countedChanges(changesOf(review))} onStep={onStep} />
+      <Steps onStep={onStep} />
       {children}
       <div className="mt-5 flex flex-col gap-3">
         <NoteField ref={note} id={`${id}-note`} value={text} onChange={write} />
@@ -109,6 +109,7 @@ export function QuestionFrame(props: Props) {
       </div>
       {/* In a wide window the changes stand below the fold, so that they don't move the answers. */}
       <div className="-mx-(--edge) mt-5 border-t bg-surface px-(--edge) py-4 tall:sticky tall:bottom-0 tall:z-5 xl:mt-auto">
+        <Left words={status || openWords(open)} changes={countedChanges(changesOf(review))} />
         <Answers busy={busy} answers={answers} onSkip={onNext} />
         <Keys id={`${id}-keys`} />
       </div>

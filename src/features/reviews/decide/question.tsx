@@ -19,7 +19,7 @@ type TextProps = Pick<Item, 'isRisky' | 'why' | 'made'> & {
 /** A question with the reason for it, the risk, and what was decided. */
 export const QuestionText = ({ id, isRisky, why, made, title, children }: TextProps) => (
   <>
-    <div className="flex min-h-5 flex-wrap items-center gap-1.5">
+    <div className="mr-16 flex min-h-5 flex-wrap items-center gap-1.5">
       {isRisky && (
         <Badge tone="warn">
           <TriangleAlert size={12} aria-hidden="true" />

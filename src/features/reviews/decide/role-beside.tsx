@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Check, CircleHelp, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { riskOf } from '#domain/advice/permission-advice'
 import { valueOfKnown } from '#domain/known'
 import { heldCodes, permissionSetOf, setHeld, type PermissionSet } from '#domain/permission-set'
@@ -12,32 +11,16 @@ import { countHolders, holderWords } from '../../../scope/holder-words'
 import { useMembersOf, type Holders } from '../../../scope/use-holders'
 import { Name } from '../../../ui/name'
 import { Skeleton } from '../../../ui/waiting/skeleton'
-import type { Item } from '../review-items'
+import type { Item, RoleItem } from '../review-items'
 import { kindWords, nameOfPermission } from '../review-words'
+import { IfRemoved } from './if-removed'
+import { Part } from './part'
 
 type Reviewed = Review['roles'][number]
 type ReviewedRole = NonNullable<Reviewed['role']>
 
 /** The most lines of members beside a question. The page of the role lists all of them. */
 const linesAtMost = 4
-
-export const Part = ({
-  title,
-  figure,
-  children,
-}: {
-  title: string
-  figure?: ReactNode
-  children: ReactNode
-}) => (
-  <section aria-label={title} className="p-4 not-first:border-t max-xl:px-(--edge)">
-    <h2 className="mb-2 flex items-baseline justify-between gap-2 font-semibold">
-      {title}
-      {figure !== undefined && <span className="font-normal text-muted">{figure}</span>}
-    </h2>
-    {children}
-  </section>
-)
 
 function SomeMembers({ role, members }: { role: ReviewedRole; members: Holders }) {
   const known = (valueOfKnown(members.people)?.length ?? 0) + (valueOfKnown(members.keys)?.length ?? 0)
@@ -178,15 +161,8 @@ function Compared({ reviewed, items }: { reviewed: Reviewed; items: Review['item
 }
 
 /** The role that a question is about: who has it, and what it allows. */
-export function RoleBeside({
-  review,
-  reviewed,
-  code,
-}: {
-  review: Review
-  reviewed: Reviewed
-  code: string | null
-}) {
+export function RoleBeside({ review, item }: { review: Review; item: RoleItem }) {
+  const { reviewed, code } = item
   const { role } = reviewed
   const items = review.items.filter((one) => one.role === reviewed.role_id)
   return (
@@ -194,6 +170,7 @@ export function RoleBeside({
       {role ? (
         <>
           <Members role={role} />
+          <IfRemoved item={item} />
           <Permissions
             reviewed={reviewed}
             role={role}
