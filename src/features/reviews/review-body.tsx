@@ -2,10 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Review } from '#contract/reviews'
 import { ChangesCard } from './changes-card'
 import { Beside } from './decide/beside'
-import { CallersList } from './callers-list'
 import { DecideCard } from './decide/decide-card'
+import { ItemList } from './item-list'
 import { coveredBy, itemsIn, openIn, openQuestions, questionsOf, stepKey, type Step } from './review-items'
-import { RolesList } from './roles-list'
 
 /** The question that is shown, and the functions that move to another one. */
 function useQuestions(review: Review, open: readonly Step[]) {
@@ -95,8 +94,7 @@ function OpenReview({ review, open }: { review: Review; open: readonly Step[] })
         <Beside review={review} items={items} />
       </div>
       <div ref={queue} className="border-t p-2 xl:col-start-1 xl:border-t-0 xl:border-r">
-        <RolesList review={review} questions={questions} current={current} onChoose={choose} />
-        <CallersList review={review} questions={questions} current={current} onChoose={choose} />
+        <ItemList review={review} questions={questions} current={current} onChoose={choose} />
       </div>
     </div>
   )
@@ -105,14 +103,15 @@ function OpenReview({ review, open }: { review: Review; open: readonly Step[] })
 /** A review: one question at a time while it is open, and what was decided when it is closed. */
 export function ReviewBody({ review }: { review: Review }) {
   const open = useMemo(() => openIn(review), [review])
+  // Each role has its line once the review is closed. Only people and keys that didn't change stay folded.
+  const together = useMemo(() => questionsOf({ ...review, roles: [], items: [] }), [review])
   if (review.state !== 'closed') return <OpenReview review={review} open={open} />
   return (
     <div className="flex flex-col gap-5">
       <ChangesCard review={review} open={open} />
       {/* Its text begins and ends where that of the page does. */}
       <div className="-mx-2">
-        <RolesList review={review} questions={[]} current={undefined} onChoose={undefined} />
-        <CallersList review={review} questions={[]} current={undefined} onChoose={undefined} />
+        <ItemList review={review} questions={together} current={undefined} onChoose={undefined} />
       </div>
     </div>
   )

@@ -68,7 +68,14 @@ type Shown = {
   readonly isAsked: boolean
   readonly isRisky: boolean
   /** What was decided. */
-  readonly made: { readonly decision: string; readonly note: string; readonly words: string } | undefined
+  readonly made: Made | undefined
+}
+type Made = {
+  readonly decision: string
+  readonly note: string
+  readonly words: string
+  readonly account_name?: string | undefined
+  readonly decided_at?: string | undefined
 }
 export type RoleItem = Shown & {
   readonly reviewed: Review['roles'][number]

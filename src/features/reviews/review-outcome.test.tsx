@@ -169,3 +169,20 @@ test('suggests as the reviewer the name that the owner of this key typed last, a
   expect(await reviewer()).toHaveValue('Ada Byron')
   expect(screen.getByText('Your name. The evidence also names your account.')).toBeVisible()
 })
+
+test('says of a closed review who decided what, when and why, and leaves the unchanged folded', async () => {
+  const keep = { ...made, decision: 'keep', role: null, role_name: null } as const
+  const [one, ...others] = ada({ ...removal, note: 'Left in October' }, 'done').callers!
+  const unchanged = [caller(2, 'Alan', { decision: keep }), caller(3, 'Edsger', { decision: keep })]
+  const closed = { ...peopleReview([one!, ...others, ...unchanged]), state: 'closed', closed_at: at } as const
+  await showApp(server(closed).api, '/reviews/9')
+  const people = within(await screen.findByRole('region', { name: 'People' }))
+  expect(people.getByRole('listitem')).toHaveTextContent(
+    /^Ada Removed\s?Grace, 1 Mar 2026, \d\d:00Left in October$/,
+  )
+  const rest = within(screen.getByRole('region', { name: 'Unchanged' }))
+  expect(rest.getByText('2 people and keys')).toBeVisible()
+  expect(rest.queryByText('Alan')).toBeNull()
+  await userEvent.click(rest.getByText('Show each'))
+  expect(await rest.findByText('Alan')).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { Circle, CircleCheck, CircleDot, CircleMinus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatMoment } from '../../../lib/dates'
 import { Name } from '../../../ui/name'
 import { stepKey, type Item, type Question, type Step } from '../review-items'
 
@@ -10,6 +11,8 @@ type LineProps = {
   /** Whether the decision takes something away. */
   takesAway?: boolean
   isCurrent: boolean
+  /** Who decided, and when. */
+  by?: ReactNode
   /** Undefined when the review is closed. */
   onChoose: (() => void) | undefined
   children: ReactNode
@@ -19,7 +22,7 @@ const look =
   'flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left -outline-offset-2 max-sm:min-h-11'
 
 /** One line of the decisions: what it is about, and what was decided. */
-function Line({ words, isDecided, takesAway = false, isCurrent, onChoose, children }: LineProps) {
+function Line({ words, isDecided, takesAway = false, isCurrent, by, onChoose, children }: LineProps) {
   const Mark = takesAway ? CircleMinus : isDecided ? CircleCheck : isCurrent ? CircleDot : Circle
   const mark = isCurrent ? 'text-accent-ink' : isDecided && !takesAway ? 'text-good' : 'text-muted'
   const inside = (
@@ -30,6 +33,7 @@ function Line({ words, isDecided, takesAway = false, isCurrent, onChoose, childr
         <span className={`text-xs ${takesAway ? 'font-semibold text-ink' : 'font-normal text-muted'}`}>
           {words}
         </span>
+        {by && <span className="text-xs text-muted sm:w-80 sm:text-right">{by}</span>}
       </span>
     </>
   )
@@ -70,6 +74,14 @@ export function ItemRow({ item, current, onChoose }: ChoiceProps & { item: Item 
         isDecided={made !== undefined}
         takesAway={made !== undefined && made.decision !== 'keep'}
         isCurrent={isAt(step, current)}
+        by={
+          !onChoose &&
+          made && (
+            <>
+              <Name>{made.account_name}</Name>, {formatMoment(made.decided_at)}
+            </>
+          )
+        }
         onChoose={onChoose && (() => onChoose(step))}
       >
         <Name>{name}</Name>
@@ -99,20 +111,4 @@ export const TogetherRow = ({ question, isDecided, current, onChoose, children }
   >
     {children}
   </Line>
-)
-
-/** The head of a part of the list: its name, and how many there are. */
-export const PartHead = ({
-  level: Heading,
-  title,
-  figure,
-}: {
-  level: 'h2' | 'h3'
-  title: string
-  figure: number
-}) => (
-  <div className="flex items-baseline gap-2 px-2 pt-3 pb-1 text-xs">
-    <Heading className="flex-1 font-semibold">{title}</Heading>
-    <span className="text-muted">{figure}</span>
-  </div>
 )
