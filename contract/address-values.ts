@@ -21,7 +21,16 @@ export const reviewStates = ['open', 'paused', 'closed'] as const
 /** What a review is about: roles, people and keys, or all of them (X). */
 export const reviewKinds = ['roles', 'people', 'all'] as const
 /** The orderings of List Reviews (X). */
-export const reviewOrderings = ['id', 'name', 'opened_at', 'due_on', 'state', 'kind', 'reviewer'] as const
+export const reviewOrderings = [
+  'id',
+  'name',
+  'opened_at',
+  'due_on',
+  'state',
+  'kind',
+  'reviewer',
+  'campaign',
+] as const
 
 export const serviceAccountOrderings = [
   'id',

@@ -40,6 +40,7 @@ import {
   listReviews,
   updateReview,
 } from './reviews'
+import { handOverReview, remindReview, splitReview, voidReview } from './review-campaigns'
 import { getReviewKey } from './review-key'
 import { discardMail, getMail, listMails, retryFailedMails, retryMail } from './outbox'
 import { createPackage, getPackage, listPackageCatalogue, updatePackage } from './packages'
@@ -191,6 +192,7 @@ export const consoleOperations = {
   takeBack,
   listReviews,
   createReview,
+  splitReview,
   getReview,
   updateReview,
   deleteReview,
@@ -198,7 +200,10 @@ export const consoleOperations = {
   decideReviewCallers,
   applyReview,
   applyReviewCaller,
+  handOverReview,
+  remindReview,
   closeReview,
+  voidReview,
   getReviewEvidence,
   getReviewKey,
 } as const satisfies Record<string, Endpoint>

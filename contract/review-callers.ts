@@ -34,8 +34,8 @@ export const maxReviewCallers = 1_000
 export const maxReviewers = 20
 /** One caller causes at most this many mails about reviews in 24 hours. */
 export const reviewMailsPerDay = 50
-/** The reviewer gets a mail this many days before the due day, and another one on that day (UTC). */
-export const daysBeforeDue = 7
+/** A reviewer is reminded every so many days of all that is open, and on each due day (UTC). */
+export const daysBetweenReminders = 7
 
 const callerDecisionShape = record(
   { decision: choice(callerDecisions) },

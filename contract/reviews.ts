@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reviewKinds, reviewOrderings, reviewStates } from './address-values'
-import { dayInput, flagParam, nodeScope } from './filters'
+import { dayInput, flagParam, idParam, nodeScope } from './filters'
 import {
   callerDecisions,
   callerInput,
@@ -15,6 +15,8 @@ import {
   reviewItemShape,
   reviewRoleShape,
 } from './review-roles'
+import { noteAndTime } from './review-inputs'
+import { reviewStepShape } from './review-steps'
 import {
   choice,
   count,
@@ -29,7 +31,7 @@ import {
   type Read,
   type Written,
 } from './shape'
-import { textInput, tidyInput, trimmed } from './fields/text'
+import { textInput } from './fields/text'
 import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf, type Endpoint } from './wire'
 
 /** The most roles or nodes of a scope (X). */
@@ -38,11 +40,8 @@ const maxScopeIds = 1_000
 export const maxReviewRoles = 1_000
 /** One caller has at most this many reviews that aren't closed (X). */
 export const maxOpenReviews = 20
-export const maxNoteLength = 2_000
 /** One request can decide at most this many items (X). */
 export const maxItemsAtOnce = 500
-/** A decision counts for a day at most, because somebody may have left the page open (X). */
-export const maxDecisionMs = 86_400_000
 
 const listed = { id: idOf<'review'>(), name: text, state: choice(reviewStates), opened_at: timestamp }
 const more = {
@@ -58,8 +57,12 @@ const more = {
   reviewer_id: nullable(idOf<'employee'>()),
   /** Reviews that were begun together share it. */
   campaign: nullable(idOf<'review'>()),
+  /** How many share it, also those that the caller can't see. */
+  campaign_count: nullable(count),
   due_on: nullable(day),
   closed_at: nullable(timestamp),
+  /** When somebody voided it after it was closed. */
+  voided_at: nullable(timestamp),
   role_count: count,
   caller_count: count,
   item_count: count,
@@ -88,8 +91,10 @@ export const reviewShape = record(
     ...more,
     scope_roles: list(text),
     scope_nodes: list(text),
-    reviewer_count: count,
     callers: list(reviewCallerShape),
+    steps: list(reviewStepShape),
+    void_reason: nullable(text),
+    voided_by: nullable(text),
   },
 )
 /** The parts of a review that a decision changes. The rest, which can be large, is not sent again. */
@@ -101,10 +106,11 @@ export type Review = Read<typeof reviewShape>
 export type WrittenReview = Written<typeof reviewShape>
 
 const xSource = { path: 'X', body: 'X', reply: 'X' } as const
-const reviewsPath = '/api/console/reviews/'
-const reviewPath = `${reviewsPath}{id}/`
+export const reviewsPath = '/api/console/reviews/'
+export const reviewPath = `${reviewsPath}{id}/`
 const params = z.object({ id: pathIdOf<'review'>() })
-const whole = <E extends Pick<Endpoint, 'name' | 'method' | 'path' | 'success'>>(entry: E) =>
+/** What the operations on a whole review share. */
+export const ofReview = <E extends Pick<Endpoint, 'name' | 'method' | 'path' | 'success'>>(entry: E) =>
   ({
     group: 'Console',
     params,
@@ -118,22 +124,6 @@ const whole = <E extends Pick<Endpoint, 'name' | 'method' | 'path' | 'success'>>
 const someIds = <K extends 'role' | 'node'>() =>
   z.array(bodyIdOf<K>()).check(z.maxLength(maxScopeIds, `At most ${maxScopeIds}.`))
 const dueInput = z.nullable(dayInput)
-const noteInput = tidyInput(maxNoteLength, trimmed, {
-  checks: [
-    z.refine(
-      (note) => !/[^\P{Cc}\n]/u.test(note) && !/\p{Cs}/u.test(note),
-      'Control characters other than line breaks are not allowed.',
-    ),
-  ],
-})
-
-const noteAndTime = {
-  note: z.optional(noteInput),
-  milliseconds: z
-    .int('Enter a whole number.')
-    .check(z.gte(0, 'At least 0.'), z.lte(maxDecisionMs, `At most ${maxDecisionMs}.`)),
-}
-
 /** The reviews whose roles, people and keys are all in the caller's scope. `state` is one of {@link reviewStates} (X). */
 export const listReviews = endpoint({
   name: 'List Reviews',
@@ -145,6 +135,8 @@ export const listReviews = endpoint({
     ...nodeScope,
     state: z.optional(z.enum(reviewStates, `One of: ${reviewStates.join(', ')}.`)),
     kind: z.optional(z.enum(reviewKinds, `One of: ${reviewKinds.join(', ')}.`)),
+    campaign: idParam,
+    reviewer: idParam,
     /** Whether it isn't closed, and its due day is over (UTC). */
     overdue: flagParam,
   }),
@@ -161,7 +153,7 @@ export const listReviews = endpoint({
  * for each of these people, over the nodes nearest to theirs, and replies with the first.
  */
 export const createReview = endpoint({
-  ...whole({ name: 'Create Review', method: 'POST', path: reviewsPath, success: 201 }),
+  ...ofReview({ name: 'Create Review', method: 'POST', path: reviewsPath, success: 201 }),
   params: nothing,
   body: z.strictObject({
     name: nameInput,
@@ -171,6 +163,12 @@ export const createReview = endpoint({
       z.array(bodyIdOf<'employee'>()).check(z.maxLength(maxReviewers, `At most ${maxReviewers}.`)),
     ),
     msp_node: z.optional(bodyIdOf<'node'>()),
+    /** Whole nodes that are given by hand, instead of to the nearest reviewer. */
+    assigned: z.optional(
+      z
+        .array(z.strictObject({ node: bodyIdOf<'node'>(), reviewer: bodyIdOf<'employee'>() }))
+        .check(z.maxLength(maxScopeIds, `At most ${maxScopeIds}.`)),
+    ),
     due_on: z.optional(dueInput),
     roles: z.optional(someIds<'role'>()),
     nodes: z.optional(someIds<'node'>()),
@@ -178,14 +176,14 @@ export const createReview = endpoint({
 })
 
 export const getReview = endpoint({
-  ...whole({ name: 'Get Review', method: 'GET', path: reviewPath, success: 200 }),
+  ...ofReview({ name: 'Get Review', method: 'GET', path: reviewPath, success: 200 }),
   body: null,
   needs: 'msp_view_role',
 })
 
 /** Pauses, resumes or renames a review; 400 for a closed one (X). */
 export const updateReview = endpoint({
-  ...whole({ name: 'Update Review', method: 'PATCH', path: reviewPath, success: 200 }),
+  ...ofReview({ name: 'Update Review', method: 'PATCH', path: reviewPath, success: 200 }),
   body: z.partial(
     z.strictObject({
       name: nameInput,
@@ -198,7 +196,7 @@ export const updateReview = endpoint({
 
 /** Discards a review; 400 `{error}` for a closed one (X). */
 export const deleteReview = endpoint({
-  ...whole({ name: 'Delete Review', method: 'DELETE', path: reviewPath, success: 204 }),
+  ...ofReview({ name: 'Delete Review', method: 'DELETE', path: reviewPath, success: 204 }),
   body: null,
   reply: null,
   fresh: true,
@@ -211,7 +209,7 @@ export const deleteReview = endpoint({
  * decision, or when the items must be decided one by one.
  */
 export const decideReview = endpoint({
-  ...whole({ name: 'Decide Review', method: 'POST', path: `${reviewPath}decisions/`, success: 200 }),
+  ...ofReview({ name: 'Decide Review', method: 'POST', path: `${reviewPath}decisions/`, success: 200 }),
   needs: 'msp_edit_role',
   reply: reviewDecidedShape,
   body: z.strictObject({
@@ -236,7 +234,7 @@ export const decideReview = endpoint({
  * also need View Service Accounts. Nobody decides about themselves.
  */
 export const decideReviewCallers = endpoint({
-  ...whole({ name: 'Decide Review Callers', method: 'POST', path: `${reviewPath}callers/`, success: 200 }),
+  ...ofReview({ name: 'Decide Review Callers', method: 'POST', path: `${reviewPath}callers/`, success: 200 }),
   needs: 'msp_edit_user',
   reply: reviewCallersDecidedShape,
   body: z.strictObject({
@@ -259,7 +257,7 @@ export const decideReviewCallers = endpoint({
  * and reads the role before and after.
  */
 export const applyReview = endpoint({
-  ...whole({ name: 'Apply Review', method: 'POST', path: `${reviewPath}changes/`, success: 200 }),
+  ...ofReview({ name: 'Apply Review', method: 'POST', path: `${reviewPath}changes/`, success: 200 }),
   needs: 'msp_edit_role',
   body: z.strictObject({ role: bodyIdOf<'role'>() }),
 })
@@ -269,7 +267,7 @@ export const applyReview = endpoint({
  * their permissions, rules and confirmation (X). A refusal is a result, not an error.
  */
 export const applyReviewCaller = endpoint({
-  ...whole({
+  ...ofReview({
     name: 'Apply Review Caller',
     method: 'POST',
     path: `${reviewPath}callers/changes/`,
@@ -284,7 +282,7 @@ export const applyReviewCaller = endpoint({
  * closes a review of people and keys.
  */
 export const closeReview = endpoint({
-  ...whole({ name: 'Close Review', method: 'POST', path: `${reviewPath}close/`, success: 200 }),
+  ...ofReview({ name: 'Close Review', method: 'POST', path: `${reviewPath}close/`, success: 200 }),
   body: null,
   fresh: true,
   shownBy: { read: () => getReview, sets: { state: 'closed' } },
@@ -292,7 +290,7 @@ export const closeReview = endpoint({
 
 /** The signed evidence of a closed review: one HTML file, as an attachment (X). */
 export const getReviewEvidence = endpoint({
-  ...whole({ name: 'Get Review Evidence', method: 'GET', path: `${reviewPath}evidence/`, success: 200 }),
+  ...ofReview({ name: 'Get Review Evidence', method: 'GET', path: `${reviewPath}evidence/`, success: 200 }),
   body: null,
   reply: text,
   media: 'text/html',

@@ -1,6 +1,15 @@
 const month = { id: '202603' }
 const company = { our_id: 7, our_uid: '6f1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d', our_name: 'Acme' }
 
+const reviewBody = {
+  roles: [9],
+  kind: undefined,
+  reviewers: undefined,
+  assigned: undefined,
+  msp_node: undefined,
+  nodes: undefined,
+}
+
 /**
  * How the examples of the API document are requested of the sample data, in the order of the contract: ids in
  * the path (else 1), a query, and the fields of the body that don't fit these records.
@@ -48,9 +57,8 @@ export const exampleRequests: Readonly<
   discardMail: { params: { id: '3' } },
   listAudit: { query: '?record_type=company&record=1&since=2026-03-31T08:00:00Z' },
   listReviews: { query: '?state=open' },
-  createReview: {
-    body: { roles: [9], kind: undefined, reviewers: undefined, msp_node: undefined, nodes: undefined },
-  },
+  createReview: { body: reviewBody },
+  splitReview: { body: reviewBody },
   decideReview: { body: { items: [{ role: 9, code: null }], decision: 'revoke' } },
   applyReview: { body: { role: 9 } },
 }

@@ -128,7 +128,7 @@ const nameOf = (review: StoredReview, role: string) =>
 
 const aboutData = (review: StoredReview, storedBy: StoredBy, closedBy: Author) => ({
   format: 'msp-role-review',
-  version: 4,
+  version: 5,
   kind: review.kind,
   review: String(review.id),
   name: review.name,
@@ -139,6 +139,7 @@ const aboutData = (review: StoredReview, storedBy: StoredBy, closedBy: Author) =
   reviewer: review.author.kind === 'person' || review.assigned ? null : review.reviewer,
   assigned_to: review.assigned,
   begun_with: review.others,
+  ...stepsData(review),
   opened_by: review.author,
   closed_by: closedBy,
   opened_at: review.opened_at,
@@ -155,6 +156,15 @@ const aboutData = (review: StoredReview, storedBy: StoredBy, closedBy: Author) =
   decisions: review.decisions.length + review.callers.filter(({ decision }) => decision).length,
   not_reviewed: review.callers.filter(isNotReviewed).length,
   milliseconds: review.milliseconds,
+})
+
+/** What happened to the review besides decisions. */
+const stepsData = ({ steps }: StoredReview) => ({
+  handed_over: steps.flatMap(({ who, at, author }) => (who ? [{ ...who, at, by: author }] : [])),
+  due_moved: steps
+    .filter(({ kind }) => kind === 'due moved')
+    .map(({ from, to, at, author }) => ({ from, to, at, by: author })),
+  reminders: steps.filter(({ kind }) => kind === 'reminded').length,
 })
 
 const populationRow = ({ role, ...reviewed }: StoredReview['roles'][number], membersOf: MembersOf) => ({

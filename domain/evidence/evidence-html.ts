@@ -19,9 +19,13 @@ export const aboutHtml = (about: EvidenceData['about']): string =>
       ? []
       : ([['Reviewer', `${own(about.reviewer)} <small>(as typed)</small>`]] as const)),
     ...(about.assigned_to === null ? [] : ([['Reviewer', by(about.assigned_to)]] as const)),
+    ...about.handed_over.map(
+      ({ from, to, at, by: who }) =>
+        ['Handed over', `from ${by(from)} to ${by(to)}, ${moment(at)}, by ${by(who)}`] as const,
+    ),
     ...(about.begun_with.length === 0
       ? []
-      : ([['Begun with reviews', escapeHtml(about.begun_with.join(', '))]] as const)),
+      : ([['Begun with', about.begun_with.map(reviewOf).join(', ')]] as const)),
     ['Opened by', by(about.opened_by)],
     ['Closed and signed by', by(about.closed_by)],
     ['Read', moment(about.opened_at)],
@@ -33,6 +37,11 @@ export const aboutHtml = (about: EvidenceData['about']): string =>
     ['Scope', scope(about)],
     ['Node of the review', node(about.node, '—')],
     ['Due', own(about.due_on)],
+    ...about.due_moved.map(
+      ({ from, to, at, by: who }) =>
+        ['Due day moved', `from ${own(from)} to ${own(to)}, ${moment(at)}, by ${by(who)}`] as const,
+    ),
+    ...(about.reminders === 0 ? [] : ([['Reminders', String(about.reminders)]] as const)),
     ['Closed', moment(about.closed_at)],
     ['Decisions', `${about.decisions}, in ${duration(about.milliseconds)}`],
     ...(about.not_reviewed === 0
@@ -41,6 +50,9 @@ export const aboutHtml = (about: EvidenceData['about']): string =>
     ['Stored by', storedByWords[about.kept_by]],
     ['Review', escapeHtml(about.review)],
   ])}`
+
+const reviewOf = ({ review, reviewer }: EvidenceData['about']['begun_with'][number]): string =>
+  `review ${escapeHtml(review)} of ${own(reviewer)}`
 
 const storedByWords: Readonly<{ [by in EvidenceData['about']['kept_by']]: string }> = {
   server: 'the dashboard’s server',
@@ -61,7 +73,7 @@ const kindWords: Readonly<{ [kind in EvidenceData['about']['kind']]: string }> =
 }
 
 const scope = ({ scope: { roles, nodes }, kind, opened_by, begun_with }: EvidenceData['about']): string =>
-  (begun_with.length > 0 ? 'the part nearest to the reviewer of ' : '') +
+  (begun_with.length > 0 ? 'this reviewer’s part of ' : '') +
   (roles.length + nodes.length === 0
     ? `all ${kindWords[kind]} that ${by(opened_by)} could see`
     : [

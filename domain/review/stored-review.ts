@@ -32,14 +32,27 @@ export type StoredCaller = Omit<WrittenReviewCaller, 'kind' | 'id' | 'decision' 
     readonly change: OrNull<WrittenReviewCaller['change']>
   }
 
+/**
+ * From what to what: names of reviewers with the people themselves, days, or the reason of a review that was
+ * voided.
+ */
+export type Step = {
+  readonly from: string | null
+  readonly to: string | null
+  readonly who?: { readonly from: Author; readonly to: Author }
+}
+
 /** A review as the database holds it, with the roles of either source and everybody who worked on it. */
-export type StoredReview = Authored<Omit<WrittenReview, 'roles' | 'decisions' | 'changes' | 'callers'>> & {
+export type StoredReview = Authored<
+  Omit<WrittenReview, 'roles' | 'decisions' | 'changes' | 'callers' | 'steps'>
+> & {
   readonly roles: (Omit<WrittenReview['roles'][number], 'role'> & { readonly role: StoredRole | null })[]
   readonly decisions: Authored<WrittenReview['decisions'][number]>[]
   readonly changes: Authored<WrittenReview['changes'][number]>[]
   readonly callers: StoredCaller[]
   /** The person who reviews; null for a key. */
   readonly assigned: Author | null
+  readonly steps: Authored<WrittenReview['steps'][number] & Step>[]
   /** The other reviews that were begun together with it. */
-  readonly others: readonly string[]
+  readonly others: readonly { readonly review: string; readonly reviewer: string }[]
 }

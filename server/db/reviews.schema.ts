@@ -1,16 +1,33 @@
 import type { IdNumber } from '#contract/shape'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { callerKinds, type callerResults, type CallerDecision } from '#contract/review-callers'
 import { changeResults, decisions, roleStatuses } from '#contract/review-roles'
-import { maxNoteLength } from '#contract/reviews'
+import type { stepKinds } from '#contract/review-steps'
+import { maxNoteLength } from '#contract/review-inputs'
 import { reviewKinds, reviewStates } from '#contract/address-values'
 import type { RoleFacts } from '#contract/role-facts'
 import type { Role, WrittenRole } from '#contract/roles'
 import { maxNameLength } from '#contract/wire'
 import type { CallerFacts } from '#domain/review/reviewed-callers'
+import type { Step } from '#domain/review/stored-review'
 import { hasLength, isAtLeast, isBetween, isOneOf, isSha256 } from './checks'
 import { id, moment, nameText, type Author, idOf } from './columns'
+
+/** What happened to a review besides decisions. Nobody is named where the server did it. */
+export type ReviewStepRow = Author &
+  Step & { readonly kind: (typeof stepKinds)[number] | 'voided'; readonly at: string }
 
 /**
  * Reviews of roles. Nodes and accounts are plain values instead of references, because the evidence outlives
@@ -40,9 +57,11 @@ export const reviews = pgTable(
     /** The first review that was begun together with it. */
     campaign: idOf<'review'>(),
     due_on: text(),
-    /** When the reviewer was reminded: some days before the due day, and on that day. */
-    week_mail_at: moment('week_mail_at'),
-    day_mail_at: moment('day_mail_at'),
+    steps: jsonb()
+      .$type<ReviewStepRow[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    voided_at: moment('voided_at'),
     state: text({ enum: reviewStates }).notNull(),
     opened_at: moment('opened_at').notNull(),
     closed_at: moment('closed_at'),
@@ -66,6 +85,13 @@ export const reviews = pgTable(
     isAtLeast(table.decided_count, 0),
     isAtLeast(table.milliseconds, 0),
   ],
+)
+
+/** The mails with which reviewers were reminded: one a day at most, whoever sends it. */
+export const reviewReminders = pgTable(
+  'review_reminders',
+  { employee: idOf<'employee'>().notNull(), day: date().notNull() },
+  (table) => [primaryKey({ columns: [table.employee, table.day] })],
 )
 
 /**

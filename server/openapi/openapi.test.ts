@@ -238,8 +238,15 @@ describe('/api/openapi.json', () => {
         !cookie &&
         // Which lines there are depends on the requests before.
         name !== 'takeBack' &&
-        // The review of the examples is about a role.
-        !['deleteReview', 'decideReviewCallers', 'applyReviewCaller'].includes(name) &&
+        // The review of the examples is about a role, and a key began it.
+        ![
+          'deleteReview',
+          'decideReviewCallers',
+          'applyReviewCaller',
+          'handOverReview',
+          'remindReview',
+          'voidReview',
+        ].includes(name) &&
         // People close months, and a decision names the figures of its month.
         !['decideComparison', 'getReviewEvidence', 'closeMonth', 'reopenMonth', 'getClosing'].includes(name),
     )) {

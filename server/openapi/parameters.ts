@@ -62,6 +62,8 @@ const meanings: Readonly<Record<string, Described>> = {
   type: { description: 'Packages of this type.', example: '' },
   kind: { description: 'Mails or reviews of this kind.', example: '' },
   part: { description: 'What the page lists: lines of the file, decisions or pairs.', example: '' },
+  campaign: { description: 'Reviews that were begun together: the ID of the first.', example: 1 },
+  reviewer: { description: 'Reviews of the employee with this ID.', example: 2 },
   overdue: { description: 'Reviews that aren’t closed after their due day, or all others.', example: true },
   result: { description: 'Operations with this result.', example: '' },
   who: {

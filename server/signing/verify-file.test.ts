@@ -63,6 +63,7 @@ describe('the command', () => {
     ['earlier-file.html', 'Egq6KykNDnOGlnhoNqnzsRV4WdT4f5J9wuYrcaF8Ujw='],
     ['second-file.html', 'zM7BYlu1fLZ7dCGh0clwzpXBDM7/p0kXsNijApykUyw='],
     ['third-file.html', 'wJ6fYPpz8fyGI01TCGTbHMr4rgpJeLSb2c9zQ7heU+M='],
+    ['fourth-file.html', 'rFO6yAOGmfL++XHSuPLwNFva+ATQwZ1qgPR4WGBnTjw='],
     ['first-month.json', 'HDjNx+o+0PiOLNI9k9aO1mnqSCUKU1xzhHxMAQqQqx4='],
     ['compared-month.json', 'HDjNx+o+0PiOLNI9k9aO1mnqSCUKU1xzhHxMAQqQqx4='],
   ])('checks %s, which an earlier version wrote', async (file, key) => {

@@ -68,7 +68,11 @@ const closedReview: StoredReview = {
   campaign: null,
   others: [],
   callers: [],
-  reviewer_count: 0,
+  campaign_count: null,
+  voided_at: null,
+  void_reason: null,
+  voided_by: null,
+  steps: [],
   caller_count: 0,
   role_count: 2,
   item_count: 3,
@@ -146,12 +150,28 @@ const decision = {
   author,
 }
 
+const step = { at: closed, account_name: author.name, author }
+
 /** The same review with two people, one of them the reviewer, and a key that was removed. */
 export const reviewOfAll: Partial<StoredReview> = {
   kind: 'all',
   reviewer_id: 49,
   assigned: { kind: 'person', id: '49', name: 'Ingrid Halvorsen', email: 'ingrid@example.com' },
-  others: ['8'],
+  others: [{ review: '8', reviewer: 'Tomáš Novák' }],
+  steps: [
+    {
+      kind: 'handed over',
+      ...step,
+      from: 'Hélène Lefèvre',
+      to: 'Ingrid Halvorsen',
+      who: {
+        from: { kind: 'person', id: '50', name: 'Hélène Lefèvre', email: 'helene@example.com' },
+        to: { kind: 'person', id: '49', name: 'Ingrid Halvorsen', email: 'ingrid@example.com' },
+      },
+    },
+    { kind: 'due moved', ...step, from: '2026-03-20', to: '2026-03-31' },
+    { kind: 'reminded', ...step, from: null, to: null },
+  ],
   callers: [
     reviewedCaller({
       kind: 'person',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { reviewMailsPerDay } from '#contract/review-callers'
 import { outbox } from '#server/db/schema'
 import { testPeopleReviews, toReview } from '#testing/test-people-reviews'
-import { remindReviewers } from './review-mails'
+import { remindReviewers } from './remind-reviewers'
 
 const reviews = await testPeopleReviews()
 const { ask, begin, person } = reviews
@@ -11,6 +11,7 @@ const url = 'https://portal.example.com'
 const mailsTo = (address: string) =>
   reviews.server.db.select().from(outbox).where(eq(outbox.to_address, address))
 
+type Step = { kind: string }
 type Listed = { id: number; reviewer_id: number; caller_count: number; item_count: number; campaign: number }
 
 it('is one review for each reviewer, over the nodes nearest to them; nobody gets themselves while another covers them', async () => {
@@ -23,7 +24,7 @@ it('is one review for each reviewer, over the nodes nearest to them; nobody gets
   const given = { name, nodes: [upper, lower], reviewers: [high.id, low.id], due_on: '2026-12-01' }
   const { status, body } = await begin(given)
   expect(status).toBe(201)
-  expect(body.reviewer_count).toBe(2)
+  expect(body.campaign_count).toBe(2)
   const { results } = (await ask(`?search=${encodeURIComponent(name)}&ordering=id`)).body
   expect(results).toMatchObject([
     { reviewer_id: high.id, campaign: body.id, caller_count: 2, item_count: 1 },
@@ -42,9 +43,9 @@ it('is one review for each reviewer, over the nodes nearest to them; nobody gets
   expect(shares[1]).toEqual([[member.id, false]])
   for (const one of [high, low]) {
     const [mail] = await mailsTo(one.email)
-    expect(mail).toMatchObject({ kind: 'review', subject: 'A review is waiting for you' })
-    expect(mail!.body).toMatch(/\d decisions? for you to make\. It is due on 2026-12-01 \(UTC\)/)
-    expect(mail!.body).not.toContain(name)
+    expect(mail).toMatchObject({ kind: 'review', subject: 'A review was assigned to you' })
+    expect(mail!.body).toContain(`“${name}”, asked for by “`)
+    expect(mail!.body).toMatch(/\d decisions?, due on 1 December 2026 \(UTC\)/)
   }
 })
 
@@ -62,33 +63,44 @@ it('is refused for people who can’t review it, are out of scope, cover nothing
   expect(await words([here.id, there.id], [one])).toContain('nothing to review')
 })
 
-it('reminds once a week before and once on the due day, however many processes look, and again for another day', async () => {
+it('reminds each week of all that is open, and on each due day, however many processes look, and of nothing that is decided', async () => {
   const { server } = reviews
   const node = await server.make.node(reviews.node)
   const own = await person(toReview, node)
-  await server.make.person({ role: await server.make.role([], node), node })
-  const { body } = await begin({ nodes: [node], due_on: '2030-06-20' }, own.token)
-  const remind = async (day: string) => {
-    const at = new Date(`${day}T08:00:00Z`)
-    await Promise.all([1, 2, 3].map(() => remindReviewers(server.db, at, url)))
-    return (await mailsTo(own.email)).length
+  const member = await server.make.person({ role: await server.make.role([], node), node })
+  const opened = server.clock.now
+  const first = (await begin({ nodes: [node], due_on: '2030-06-20' }, own.token)).body
+  const second = (await begin({ nodes: [node] }, own.token)).body
+  const at = (day: string) => new Date(`${day}T08:00:00Z`)
+  const remind = async (when: Date) => {
+    await Promise.all([1, 2, 3].map(() => remindReviewers(server.db, when, url)))
+    return (await mailsTo(own.email)).toSorted((one, other) => one.id - other.id)
   }
-  expect(await remind('2030-06-12')).toBe(0)
-  expect(await remind('2030-06-13')).toBe(1)
-  expect(await remind('2030-06-19')).toBe(1)
-  expect(await remind('2030-06-20')).toBe(2)
-  expect(await remind('2030-07-20')).toBe(2)
-  const [mail] = await mailsTo(own.email)
-  expect(mail!.body).toContain(`${url}/reviews/${body.id}`)
+  const days = (count: number) => new Date(opened.getTime() + count * 86_400_000)
+  expect(await remind(days(6))).toEqual([])
+  const [weekly] = await remind(days(7))
+  expect(weekly).toMatchObject({ subject: 'Reminder: 2 reviews wait for you', person_id: null })
+  expect(weekly!.body).toContain('1 decision, due on 20 June 2030 (UTC)')
+  for (const { id } of [first, second]) expect(weekly!.body).toContain(`${url}/reviews/${id}`)
+  expect(await remind(days(13))).toHaveLength(1)
+  expect(await remind(at('2030-06-18'))).toHaveLength(2)
+  expect(await remind(at('2030-06-20'))).toMatchObject([{}, {}, { subject: 'A review is due today' }])
   const move = (due_on: string) =>
-    server.request(own.token, 'PATCH', `/api/console/reviews/${body.id}/`, { due_on })
-  await move('2030-08-20')
-  expect(await remind('2030-08-20')).toBe(3)
-  // Moving the due day again and again brings one mail.
-  for (const day of ['22', '23', '24', '22']) {
-    await move(`2030-08-${day}`)
-    expect(await remind('2030-08-20')).toBe(4)
+    server.request(own.token, 'PATCH', `/api/console/reviews/${first.id}/`, { due_on })
+  // Moving the due day again and again brings one mail a day.
+  for (const day of ['21', '20', '22', '21']) {
+    await move(`2030-06-${day}`)
+    expect(await remind(at('2030-06-20'))).toHaveLength(3)
   }
+  expect(await remind(at('2030-06-21'))).toMatchObject([{}, {}, {}, { subject: 'A review is due today' }])
+  const { steps } = (await ask(`${first.id}/`, undefined, own.token)).body
+  const moves = 'due moved, '.repeat(4)
+  expect(steps.map(({ kind }: Step) => kind).join(', ')).toBe(
+    `reminded, reminded, reminded, ${moves}reminded`,
+  )
+  for (const { id } of [first, second])
+    await reviews.decide(id, [{ kind: 'person', id: member.id }], 'keep', {}, own.token)
+  expect(await remind(at('2030-07-20'))).toHaveLength(4)
 })
 
 it('causes at most so many mails a day', async () => {

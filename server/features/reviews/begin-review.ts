@@ -9,13 +9,15 @@ import { batches } from '../../db/batches'
 import type { Db } from '../../db/open'
 import { noSuchNode } from '../../errors/refusal'
 import { insertCallers, lastSignedCallers, type NewCaller } from './callers.store'
-import { allowReviewMails, mailReviewer } from './review-mails'
+import { allowReviewMails, senderOf } from './review-mail-limit'
+import { mailReviewer } from './review-mails'
 import type { Reviewer } from './reviewers.store'
 import {
   nodeIsReviewers,
   noRolesInScope,
   noSuchRolesOrNodes,
   nothingInScope,
+  reviewsNothing,
   rolesAreChosenAlone,
   tooManyCallers,
   tooManyOpenReviews,
@@ -31,11 +33,11 @@ import {
 } from './reviews-write.store'
 import type { ReadRoles, RoleSource } from './role-source'
 import { deletedRole, presentRole, type PreparedRole, type SignedRole } from './prepare-roles'
-import { sharesOf } from './shares.rules'
+import { sharesOf, type Share } from './shares.rules'
 import type { Author } from '../../callers/caller'
 
 type Body = BodyOf<typeof createReview>
-type PreparedReview = Awaited<ReturnType<typeof prepareReview>>
+export type PreparedReview = Awaited<ReturnType<typeof prepareReview>>
 
 /**
  * Compares each role, person and key in scope with its last signed review. This takes long for many, so it
@@ -118,6 +120,17 @@ async function inBatches<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> {
   return done
 }
 
+/** What each reviewer gets; nothing where nobody is named. */
+export async function sharesFor(
+  tx: Db,
+  source: RoleSource,
+  prepared: PreparedReview,
+  { reviewers = [], assigned = [] }: Body,
+): Promise<Share<PreparedRole, PreparedCaller>[]> {
+  const able = await source.reviewersAmong(tx, reviewers, prepared.kind)
+  return sharesOf(able, prepared, assigned)
+}
+
 /** Stores a prepared review, or one for each reviewer. Returns their ids. */
 export async function insertPrepared(
   tx: Db,
@@ -127,12 +140,14 @@ export async function insertPrepared(
   now: Date,
 ): Promise<number[]> {
   const node = await nodeOfReview(tx, source, body)
-  const reviewers = await source.reviewersAmong(tx, body.reviewers ?? [], prepared.kind)
-  const shares = reviewers.length > 0 ? sharesOf(reviewers, prepared) : [{ ...prepared, reviewer: undefined }]
+  const given = await sharesFor(tx, source, prepared, body)
+  const idle = given.filter(({ roles, callers }) => roles.length + callers.length === 0)
+  if (idle.length > 0) throw reviewsNothing(idle.map(({ reviewer }) => reviewer.name))
+  const shares = given.length > 0 ? given : [{ ...prepared, reviewer: undefined }]
   const by = await source.by(tx)
   await waitForOthersOf(tx, by)
   await allowAnother(tx, by, shares.length)
-  if (reviewers.length > 0) await allowReviewMails(tx, by, reviewers.length, now)
+  if (given.length > 0) await allowReviewMails(tx, by, given.length, now)
   const self = await source.reviewer(tx)
   const ids: number[] = []
   for (const { reviewer, roles, callers } of shares) {
@@ -165,12 +180,11 @@ export async function insertPrepared(
     ids.push(id)
     // Whoever begins their own review knows of it.
     if (reviewer && reviewer.id !== self?.id)
-      await mailReviewer(
-        tx,
-        reviewer.id,
-        { id, open: row.item_count, due_on: row.due_on, by },
-        { url: source.baseUrl, now },
-      )
+      await mailReviewer(tx, reviewer.id, 'assigned', [{ ...row, id, open: row.item_count }], {
+        url: source.baseUrl,
+        now,
+        sender: senderOf(by),
+      })
   }
   if (ids.length > 1) await changeReview(tx, ids[0]!, { campaign: ids[0]! })
   return ids
@@ -181,8 +195,8 @@ type Part = {
   readonly callers: readonly PreparedCaller[]
 }
 
-/** Nobody decides about themselves. */
-const itemsIn = (
+/** How much is to decide. Nobody decides about themselves. */
+export const itemsIn = (
   {
     person,
     key,
@@ -201,7 +215,7 @@ const itemsIn = (
 const nodesIn = ({ upstream }: RoleSource, { scope }: PreparedReview, { roles, callers }: Part): number[] =>
   upstream ? scope.nodes : [...new Set([...roles, ...callers].flatMap(({ node }) => node ?? []))]
 
-async function placeOf(tx: Db, source: RoleSource, { node }: Reviewer) {
+export async function placeOf(tx: Db, source: RoleSource, { node }: Reviewer) {
   const [there] = await source.nodesAmong(tx, [node])
   if (!there) throw noSuchNode()
   return { node_id: there.id, node_name: there.name }
@@ -239,7 +253,8 @@ export async function allowAnother(db: Db, by: Author, more = 1): Promise<void> 
  * review's scope.
  */
 export async function nodeOfReview(tx: Db, source: RoleSource, body: Body) {
-  const { msp_node, nodes = [], kind = 'roles', roles, reviewers } = body
+  const { msp_node, nodes: inScope = [], kind = 'roles', roles, reviewers, assigned = [] } = body
+  const nodes = [...inScope, ...assigned.map((one) => one.node)]
   source.allowKind(kind)
   if (kind !== 'roles' && roles) throw rolesAreChosenAlone()
   if (reviewers?.length && msp_node !== undefined) throw nodeIsReviewers()

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Author, ReviewedId, StoredCaller } from '#domain/review/stored-review'
 import {
   callerChangesOf,
@@ -85,7 +85,7 @@ export const lastSignedCallers = (db: Db) =>
     })
     .from(reviewCallers)
     .innerJoin(reviews, eq(reviews.id, reviewCallers.review_id))
-    .where(and(eq(reviews.state, 'closed'), isNotNull(reviewCallers.signed)))
+    .where(and(eq(reviews.state, 'closed'), isNull(reviews.voided_at), isNotNull(reviewCallers.signed)))
     .orderBy(
       reviewCallers.kind,
       reviewCallers.caller_id,

@@ -7,7 +7,7 @@ import { found } from '../../errors/refusal'
 import { reviewerIsKnown, reviewIsClosed } from './reviews.errors'
 import { allowDeciding, allowWork, planToApply } from './reviews.rules'
 import { findReview, type VisibleReviews } from './reviews.store'
-import { changeReview, insertChange, putDecisions, removeReview } from './reviews-write.store'
+import { addStep, changeReview, insertChange, putDecisions, removeReview } from './reviews-write.store'
 import type { RecordReview, RoleChange, RoleSource } from './role-source'
 import type { Author } from '../../callers/caller'
 import type { StoredReview } from '#domain/review/stored-review'
@@ -23,11 +23,12 @@ type WholeStep = Step & Pick<RoleSource, 'allowKind'>
 
 export async function amendReview(
   tx: Db,
-  { visible, id, record, allowKind }: WholeStep,
+  source: RoleSource,
+  { id, record, now }: { readonly id: number; readonly record: RecordReview; readonly now: Date },
   body: BodyOf<typeof updateReview>,
 ): Promise<StoredReview> {
-  const review = found(await findReview(tx, visible, id, { lock: true }))
-  allowKind(review.kind)
+  const review = found(await findReview(tx, source.visible, id, { lock: true }))
+  source.allowKind(review.kind)
   if (review.state === 'closed') throw reviewIsClosed()
   const { name, reviewer, due_on } = review
   if (
@@ -44,8 +45,10 @@ export async function amendReview(
     state: body.state ?? before.state,
   }
   await changeReview(tx, id, after)
+  if (after.due_on !== due_on)
+    await addStep(tx, id, 'due moved', now, await source.by(tx), { from: due_on, to: after.due_on })
   await record(tx, { id, ...changedFields(before, after) })
-  return found(await findReview(tx, visible, id))
+  return found(await findReview(tx, source.visible, id))
 }
 
 export async function discardReview(tx: Db, { visible, id, record, allowKind }: WholeStep): Promise<void> {

@@ -19,6 +19,9 @@ type Name = keyof typeof consoleOperations
 const needed: Partial<Record<Name, PermissionCode>> = {
   listReviews: 'msp_view_role',
   createReview: 'msp_edit_role',
+  splitReview: 'msp_edit_role',
+  handOverReview: 'msp_edit_role',
+  remindReview: 'msp_edit_role',
   getReview: 'msp_view_role',
   updateReview: 'msp_edit_role',
   deleteReview: 'msp_edit_role',
@@ -57,13 +60,16 @@ async function ready(name: Name, node = server.root): Promise<{ id: number; body
   const asReviewer = (step: Name, id: number, body?: unknown) =>
     ask(reviewer, consoleOperations[step], id, body)
   const role = await server.make.role(['msp_view_node'], node)
-  if (name === 'createReview')
+  if (name === 'createReview' || name === 'splitReview')
     return { id: 0, body: { name: unique('Review'), reviewer: 'Ada', roles: [role], msp_node: node } }
+  const decider = async () =>
+    server.make.person({ role: await server.make.role(['msp_view_role', 'msp_edit_role'], node), node })
+  const person = name === 'handOverReview' || name === 'remindReview' ? await decider() : undefined
   const { body } = await asReviewer('createReview', 0, {
     name: unique('Review'),
     reviewer: 'Ada',
     roles: [role],
-    msp_node: node,
+    ...(name === 'remindReview' ? { reviewers: [person!.id] } : { msp_node: node }),
   })
   const decision = (word: string) => ({ items: [{ role, code: null }], decision: word, milliseconds: 1 })
   if (name === 'applyReview') {
@@ -76,6 +82,7 @@ async function ready(name: Name, node = server.root): Promise<{ id: number; body
   const bodies: Partial<Record<Name, object>> = {
     decideReview: decision('keep'),
     updateReview: { name: unique('Review') },
+    handOverReview: { reviewer: person?.id },
   }
   return { id: body.id, ...(bodies[name] ? { body: bodies[name] } : {}) }
 }
@@ -83,8 +90,9 @@ const keyWith = async (codes: readonly PermissionCode[], node = server.root) =>
   (await server.make.key({ codes, node })).key
 
 it('lists every operation on reviews here, with the permission of the contract', () => {
-  // reviews-callers.test.ts has the operations on people and keys, and what those reviews need.
-  const others = ['getReviewKey', 'decideReviewCallers', 'applyReviewCaller']
+  // reviews-callers.test.ts has the operations on people and keys, and what those reviews need. Keys void no
+  // review.
+  const others = ['getReviewKey', 'decideReviewCallers', 'applyReviewCaller', 'voidReview']
   expect(all.map(([name]) => name).sort()).toEqual([...Object.keys(needed), ...others].sort())
   for (const [, name, entry] of rows) expect([entry.needs].flat(), name).toContain(needed[name])
 })

@@ -1,12 +1,20 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { ItemKey } from '#domain/review/review-decisions'
 import type { Decision } from '#contract/review-roles'
+import type { Step } from '#domain/review/stored-review'
 import type { RoleFacts } from '#contract/role-facts'
 import { batches } from '../../db/batches'
 import type { Db } from '../../db/open'
 import { one } from '../../db/query'
 import type { Author } from '../../callers/caller'
-import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../../db/reviews.schema'
+import {
+  reviewChanges,
+  reviewDecisions,
+  reviewEvidence,
+  reviewRoles,
+  reviews,
+  type ReviewStepRow,
+} from '../../db/reviews.schema'
 
 /** Roles are long records, and a review can have a thousand. */
 export const rolesAtOnce = 100
@@ -48,18 +56,39 @@ type Change = Partial<
     NewReview,
     | 'name'
     | 'reviewer'
+    | 'reviewer_id'
+    | 'reviewer_email'
+    | 'node_id'
+    | 'node_name'
+    | 'node_ids'
+    | 'item_count'
     | 'due_on'
     | 'state'
     | 'closed_at'
     | 'decided_count'
     | 'milliseconds'
     | 'campaign'
-    | 'week_mail_at'
-    | 'day_mail_at'
+    | 'voided_at'
   >
 >
 export const changeReview = (tx: Db, id: number, change: Change) =>
   tx.update(reviews).set(change).where(eq(reviews.id, id))
+
+/** Adds to what happened to a review, whatever others add at the same time. */
+export const addStep = (
+  tx: Db,
+  id: number,
+  kind: ReviewStepRow['kind'],
+  now: Date,
+  by: Author,
+  step: Step = { from: null, to: null },
+) => {
+  const row: ReviewStepRow = { kind, at: now.toISOString(), ...step, ...by }
+  return tx
+    .update(reviews)
+    .set({ steps: sql`${reviews.steps} || ${JSON.stringify([row])}::jsonb` })
+    .where(eq(reviews.id, id))
+}
 
 export const removeReview = (tx: Db, id: number) => tx.delete(reviews).where(eq(reviews.id, id))
 

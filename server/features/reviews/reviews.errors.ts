@@ -21,6 +21,12 @@ export const nobodyReviews = (nodes: readonly number[]) =>
   invalidFields({
     reviewers: [`None of these people has the node with the ID ${nodes.join(', ')} in scope.`],
   })
+export const notReviewer = (id: number) =>
+  invalidFields({ assigned: [`The person with the ID ${id} is not one of the reviewers.`] })
+export const notCovered = (name: string, nodes: readonly number[]) =>
+  invalidFields({ reviewer: [`${name} doesn't have the node with the ID ${nodes.join(', ')} in scope.`] })
+export const assignedTwice = (node: number) =>
+  invalidFields({ assigned: [`The node with the ID ${node} is given twice.`] })
 export const reviewsNothing = (names: readonly string[]) =>
   invalidFields({ reviewers: [`There is nothing to review for ${names.join(', ')}.`] })
 export const tooManyReviewMails = (most: number, seconds: number) =>
@@ -34,6 +40,18 @@ export const aboutYourself = () =>
 export const needsOtherRole = () => invalidFields({ role: ['Choose the other role.'] })
 export const closedByPeople = () =>
   new Refusal(403, { detail: 'Only people close a review of people and keys. Sign in as yourself.' })
+export const voidedByPeople = () =>
+  new Refusal(403, {
+    detail: 'Only people void a review, where this server knows them. Sign in as yourself.',
+  })
+export const reviewIsOpen = () =>
+  cannotProcess('Only a closed review can be voided. Discard this one instead.')
+export const isAlreadyVoid = () => cannotProcess('This review has been voided already.')
+export const isReviewer = (name: string) => invalidFields({ reviewer: [`${name} has this review already.`] })
+export const nothingLeft = () => cannotProcess('Nothing is left to decide, so there is nothing to remind of.')
+export const isRemindedToday = () => cannotProcess('The reviewer was reminded of this review today (UTC).')
+export const nobodyToRemind = () =>
+  cannotProcess('Nobody gets a reminder: the review has no active reviewer.')
 export const onlyRolesHere = () =>
   invalidFields({ kind: ['In front of another API, reviews are about roles only.'] })
 export const noReviewersHere = () =>

@@ -1,3 +1,4 @@
+import { handOverReview, remindReview, splitReview, voidReview } from '#contract/review-campaigns'
 import {
   applyReview,
   closeReview,
@@ -15,9 +16,22 @@ import { found } from '../../errors/refusal'
 import { pageReply } from '../../http/page'
 import { allowAnother, insertPrepared, nodeOfReview, prepareReview } from './begin-review'
 import { closeReviewAs } from './close-review'
+import { splitOf } from './split-review'
 import { amendReview, decideItems, discardReview, plannedChange } from './review-steps'
-import type { ReviewHost } from './role-source'
+import { handOver, remindNow, voidAs } from './steer-review'
+import type { ReviewHost, ReviewRequest } from './role-source'
 import { findEvidence, findReview, findReviews } from './reviews.store'
+
+type Begun = Pick<ReviewRequest<typeof createReview>, 'source' | 'read' | 'body' | 'now'>
+/** Refuses before the long preparation. The transaction checks again. */
+async function prepare({ source, read, body, now }: Begun) {
+  await read(async (from) => {
+    await nodeOfReview(from, source, body)
+    await allowAnother(from, await source.by(from))
+  })
+  const roles = body.kind === 'people' ? undefined : await source.readRoles()
+  return read((from) => prepareReview(from, source, roles, body, now))
+}
 
 /** Reviews, whether the roles are our own or those of the API behind a gateway, which has no others. */
 export function reviewRoutes({ publicUrl, bind }: ReviewHost): void {
@@ -33,14 +47,8 @@ export function reviewRoutes({ publicUrl, bind }: ReviewHost): void {
     found(await read((from) => inSnapshot(from, (tx) => findReview(tx, source.visible, params.id)))),
   )
 
-  bind(createReview, async ({ source, read, write, body, now, record }) => {
-    // Refuses before the long preparation. The transaction checks again.
-    await read(async (from) => {
-      await nodeOfReview(from, source, body)
-      await allowAnother(from, await source.by(from))
-    })
-    const roles = body.kind === 'people' ? undefined : await source.readRoles()
-    const prepared = await read((from) => prepareReview(from, source, roles, body, now))
+  bind(createReview, async ({ write, now, record, body, ...request }) => {
+    const prepared = await prepare({ ...request, body, now })
     return write(async (tx, from) => {
       const ids = await insertPrepared(tx, from, prepared, body, now)
       let first: StoredReview | undefined
@@ -54,8 +62,25 @@ export function reviewRoutes({ publicUrl, bind }: ReviewHost): void {
     })
   })
 
-  bind(updateReview, async ({ write, params: { id }, body, record }) =>
-    write((tx, { visible, allowKind }) => amendReview(tx, { visible, id, record, allowKind }, body)),
+  bind(splitReview, async ({ source, read, body, now }) => {
+    const prepared = await prepare({ source, read, body, now })
+    return read((from) => splitOf(from, source, prepared, body))
+  })
+
+  bind(updateReview, async ({ write, params: { id }, body, record, now }) =>
+    write((tx, source) => amendReview(tx, source, { id, record, now }, body)),
+  )
+
+  bind(handOverReview, async ({ write, params: { id }, body, record, now }) =>
+    write((tx, source) => handOver(tx, source, { id, record, now }, body)),
+  )
+
+  bind(remindReview, async ({ write, params: { id }, record, now }) =>
+    write((tx, source) => remindNow(tx, source, { id, record, now })),
+  )
+
+  bind(voidReview, async ({ write, params: { id }, body, record, now }) =>
+    write((tx, source) => voidAs(tx, source, { id, record, now }, body)),
   )
 
   bind(deleteReview, async ({ write, params: { id }, record }) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, not, sql, type SQL } from 'drizzle-orm'
 import { deletedItem, factsOf, itemsOf } from '#domain/review/review-items'
 import type { listReviews, WrittenReview, WrittenReviewSummary } from '#contract/reviews'
 import type { reviewOrderings } from '#contract/address-values'
@@ -10,7 +10,7 @@ import { nodes } from '../../db/schema'
 import { readPage } from '../../http/page'
 import { authorsIn } from '../../callers/authors.store'
 import { authorsOf, findReviewCallers, writtenCaller } from './callers.store'
-import type { Caller } from '../../callers/caller'
+import type { Author, Caller } from '../../callers/caller'
 import { toSeeCallers } from '#contract/record-types'
 import type { StoredReview } from '#domain/review/stored-review'
 
@@ -41,7 +41,12 @@ const ofCaller = ({ upstream, condition }: VisibleReviews) => and(eq(reviews.ups
 const callerCount = sql<number>`(select count(*)::int from review_callers where review_callers.review_id = ${reviews.id})`
 const roleCount = sql<number>`(select count(*)::int from review_roles where review_roles.review_id = ${reviews.id})`
 
-type Counts = Pick<WrittenReviewSummary, 'role_count' | 'caller_count'>
+// The names are written out, because the subquery has columns of the same names.
+const campaignCount = sql<
+  number | null
+>`nullif((select count(*)::int from reviews as sibling where sibling.campaign = reviews.campaign), 0)`
+
+type Counts = Pick<WrittenReviewSummary, 'role_count' | 'caller_count' | 'campaign_count'>
 const written = (row: Row, counts: Counts): WrittenReviewSummary => ({
   id: row.id,
   name: row.name,
@@ -56,6 +61,7 @@ const written = (row: Row, counts: Counts): WrittenReviewSummary => ({
   campaign: row.campaign,
   due_on: row.due_on,
   closed_at: row.closed_at?.toISOString() ?? null,
+  voided_at: row.voided_at?.toISOString() ?? null,
   ...counts,
   item_count: row.item_count,
   decided_count: row.decided_count,
@@ -76,24 +82,26 @@ export async function findReviews(
     inNodes && within(reviews.node_id, inNodes),
     query.state ? eq(reviews.state, query.state) : undefined,
     query.kind ? eq(reviews.kind, query.kind) : undefined,
+    query.campaign === undefined ? undefined : eq(reviews.campaign, query.campaign),
+    query.reviewer === undefined ? undefined : eq(reviews.reviewer_id, query.reviewer),
     query.overdue === undefined ? undefined : query.overdue ? isOverdue(now) : not(isOverdue(now)),
     matchesSearch({ text: foldedText(reviews.name), id: reviews.id }, query.search),
   )
   const { id, name, opened_at, due_on, state, kind, reviewer } = reviews
-  const columns = { id, name, opened_at, due_on, state, kind, reviewer }
+  const campaign = sql`coalesce(reviews.campaign, reviews.id)`
+  const columns = { id, name, opened_at, due_on, state, kind, reviewer, campaign }
   const rows = db
     .select({
       row: reviews,
       role_count: roleCount,
       caller_count: callerCount,
+      campaign_count: campaignCount,
       count: db.$count(reviews, where),
     })
     .from(reviews)
     .where(where)
     .orderBy(...orderBy<Field>(query.ordering ?? '-id', columns, reviews.id))
-  return readPage(rows, query, ({ row, role_count, caller_count }) =>
-    written(row, { role_count, caller_count }),
-  )
+  return readPage(rows, query, ({ row, ...counts }) => written(row, counts))
 }
 
 /** Whether the due day is over, in UTC. */
@@ -136,17 +144,21 @@ export async function findReview(
     .orderBy(reviewChanges.id)
   const callers = only === undefined ? await findReviewCallers(db, id) : []
   const others = row.campaign === null || only !== undefined ? [] : await findOthers(db, row.campaign, id)
-  const author = await authorsIn(db, [row, ...decisions, ...changes, ...authorsOf(callers)])
+  const author = await authorsIn(db, [row, ...row.steps, ...decisions, ...changes, ...authorsOf(callers)])
   const reviewer = reviewerOf(row)
   return {
-    ...written(row, { role_count: roles.length, caller_count: callers.length }),
+    ...written(row, {
+      role_count: roles.length,
+      caller_count: callers.length,
+      campaign_count: row.campaign === null ? null : others.length + 1,
+    }),
     author: author(row),
     assigned:
       row.reviewer_id === null
         ? null
         : { kind: 'person', id: String(row.reviewer_id), name: row.reviewer, email: row.reviewer_email },
-    others: others.map((other) => String(other.id)),
-    reviewer_count: [row, ...others].filter(({ reviewer_id }) => reviewer_id !== null).length,
+    others: others.map((other) => ({ review: String(other.id), reviewer: other.reviewer })),
+    ...stepsOf(row, author),
     callers: callers.map((one) => writtenCaller(one, { reviewer, nodes: row.node_ids, author })),
     scope_roles: row.scope_roles.map(String),
     scope_nodes: row.scope_nodes.map(String),
@@ -167,10 +179,21 @@ const reviewerOf = ({ reviewer_id, account_id }: Row) =>
       ? { kind: 'key', id: account_id }
       : null
 
+function stepsOf({ steps }: Row, author: (by: Author) => StoredReview['author']) {
+  const voided = steps.find(({ kind }) => kind === 'voided')
+  return {
+    steps: steps.flatMap(({ kind, ...step }) =>
+      kind === 'voided' ? [] : [{ ...step, kind, author: author(step) }],
+    ),
+    void_reason: voided?.to ?? null,
+    voided_by: voided?.account_name ?? null,
+  }
+}
+
 /** The other reviews that were begun together. */
 const findOthers = (db: Db, campaign: number, id: number) =>
   db
-    .select({ id: reviews.id, reviewer_id: reviews.reviewer_id })
+    .select({ id: reviews.id, reviewer: reviews.reviewer })
     .from(reviews)
     .where(and(eq(reviews.campaign, campaign), ne(reviews.id, id)))
     .orderBy(reviews.id)
@@ -226,7 +249,7 @@ export const lastSigned = (db: Db, upstream: string) =>
     })
     .from(reviewRoles)
     .innerJoin(reviews, eq(reviews.id, reviewRoles.review_id))
-    .where(and(eq(reviews.state, 'closed'), eq(reviews.upstream, upstream)))
+    .where(and(eq(reviews.state, 'closed'), isNull(reviews.voided_at), eq(reviews.upstream, upstream)))
     .orderBy(reviewRoles.role_id, sql`${reviews.closed_at} desc`, sql`${reviews.id} desc`)
 
 export async function nodesAmong(

@@ -94,7 +94,7 @@ export type RoleSource = {
 export type RecordReview = (tx: Db, change: Omit<Change, 'nodes'> & Partial<Change>) => Promise<void>
 
 /** A request about reviews by a caller who has the permission for it. */
-type ReviewRequest<E extends Endpoint> = {
+export type ReviewRequest<E extends Endpoint> = {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>

@@ -1,5 +1,5 @@
 import type { IdNumber } from '#contract/shape'
-import { nobodyReviews, reviewsNothing } from './reviews.errors'
+import { assignedTwice, nobodyReviews, notCovered, notReviewer } from './reviews.errors'
 import type { Reviewer } from './reviewers.store'
 
 type Placed = {
@@ -19,26 +19,42 @@ function nearest(reviewers: readonly Reviewer[], node: IdNumber<'node'> | null):
   return able.toSorted((one, other) => one.scope.length - other.scope.length)[0]
 }
 
+type Assigned = readonly { readonly node: number; readonly reviewer: number }[]
+/** Throws for a node that is given twice, or to somebody who doesn't review or cover it. */
+function byHand(reviewers: readonly Reviewer[], assigned: Assigned): ReadonlyMap<number, Reviewer> {
+  const of = new Map<number, Reviewer>()
+  for (const { node, reviewer: id } of assigned) {
+    const reviewer = reviewers.find((one) => one.id === id)
+    if (!reviewer) throw notReviewer(id)
+    if (!reviewer.scope.includes(node)) throw notCovered(reviewer.name, [node])
+    if (of.has(node)) throw assignedTwice(node)
+    of.set(node, reviewer)
+  }
+  return of
+}
+
 /**
- * Gives each role, person and key to the nearest reviewer. Nobody gets what is about themselves while another
- * reviewer covers it. Throws for a node that nobody covers, and for a reviewer who would get nothing.
+ * Gives each role, person and key to whom its node was given by hand, or else to the nearest reviewer. Nobody
+ * gets what is about themselves while another reviewer covers it. Throws for a node that nobody covers.
  */
 export function sharesOf<R extends Placed, C extends Placed>(
   reviewers: readonly Reviewer[],
   { roles, callers }: { readonly roles: readonly R[]; readonly callers: readonly C[] },
+  assigned: Assigned,
 ): Share<R, C>[] {
   const shares = reviewers.map((reviewer): Share<R, C> => ({ reviewer, roles: [], callers: [] }))
+  const given = byHand(reviewers, assigned)
+  if (reviewers.length === 0) return []
   const uncovered = new Set<number>()
   const shareFor = ({ node, employee }: Placed) => {
     const others = reviewers.filter(({ id }) => id !== employee)
-    const chosen = nearest(others, node) ?? nearest(reviewers, node)
+    const hand = others.find((one) => node !== null && one === given.get(node))
+    const chosen = hand ?? nearest(others, node) ?? nearest(reviewers, node)
     if (!chosen && node !== null) uncovered.add(node)
     return shares.find(({ reviewer }) => reviewer === chosen)
   }
   for (const role of roles) shareFor(role)?.roles.push(role)
   for (const caller of callers) shareFor(caller)?.callers.push(caller)
   if (uncovered.size > 0) throw nobodyReviews([...uncovered])
-  const idle = shares.filter((share) => share.roles.length + share.callers.length === 0)
-  if (idle.length > 0) throw reviewsNothing(idle.map(({ reviewer }) => reviewer.name))
   return shares
 }

@@ -99,7 +99,10 @@ const ofOwnServer: Groups = {
       tried: 'apply a decision about a person or key of the review',
     },
     'Apply Review': { done: 'applied decisions of the review', tried: 'apply decisions of the review' },
+    'Hand Over Review': { done: 'handed over the review', tried: 'hand over the review' },
+    'Remind Reviewer': { done: 'reminded the reviewer of', tried: 'remind the reviewer of' },
     'Close Review': { done: 'closed the review', tried: 'close the review' },
+    'Void Review': { done: 'voided the review', tried: 'void the review' },
   },
   'Service accounts': {
     'Create service account': { done: 'created the service account', tried: 'create a service account' },

@@ -27,7 +27,7 @@ export function NewReviewPage() {
             <ReviewForm
               rows={rows}
               onDone={async (review) => {
-                const count = review.campaign == null ? 1 : (review.reviewer_count ?? 1)
+                const count = review.campaign_count ?? 1
                 tellSaved(
                   count > 1
                     ? `${counted(count, 'review')} were started. Emails are on the way`

@@ -41,7 +41,7 @@ async function pauseOrResume({ id, name, state }: ReviewSummary) {
 }
 
 const download = async ({ id }: ReviewSummary) =>
-  saveFile(`role-review-${id}.html`, 'text/html', await readEvidence(id))
+  saveFile(`review-${id}.html`, 'text/html', await readEvidence(id))
 
 /** What is done at once: a closed review gives its evidence, and any other pauses or goes on. */
 export function mainAction(review: ReviewSummary) {

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { noteInput } from './review-inputs'
+import { createReview, ofReview, reviewPath, reviewsPath } from './reviews'
+import { count, idOf, list, nullable, record, text, type Written } from './shape'
+import { bodyIdOf, nothing } from './wire'
+
+// How a campaign is prepared and steered (X).
+
+/** What a reviewer would get. `msp_node` null: built-in roles, which have no node. */
+const shareShape = record(
+  { reviewer: idOf<'employee'>(), name: text, items: count },
+  {
+    email: text,
+    roles: count,
+    callers: count,
+    nodes: list(record({ msp_node: nullable(idOf<'node'>()), items: count }, { msp_node_name: text })),
+  },
+)
+export const splitShape = record({ reviewers: list(shareShape) }, {})
+export type WrittenSplit = Written<typeof splitShape>
+
+/**
+ * Says who would review what, as Create Review would begin it (X). It stores nothing and mails nobody. A
+ * reviewer who would get nothing has no items.
+ */
+export const splitReview = {
+  ...ofReview({ name: 'Split Review', method: 'POST', path: `${reviewsPath}split/`, success: 200 }),
+  params: nothing,
+  body: createReview.body,
+  reply: splitShape,
+  changesNothing: true,
+} as const
+
+/**
+ * Gives a review that isn't closed to another reviewer (X). Decisions stay. What is about the former reviewer
+ * becomes open, and what is about the new one does not.
+ */
+export const handOverReview = {
+  ...ofReview({ name: 'Hand Over Review', method: 'POST', path: `${reviewPath}hand-over/`, success: 200 }),
+  body: z.strictObject({ reviewer: bodyIdOf<'employee'>() }),
+} as const
+
+/** Mails the reviewer now, once a day for each review; 400 where nothing is left to decide (X). */
+export const remindReview = {
+  ...ofReview({ name: 'Remind Reviewer', method: 'POST', path: `${reviewPath}remind/`, success: 200 }),
+  body: null,
+} as const
+
+/**
+ * Voids a closed review: it no longer counts as the last signed one (X). Its file stays. Only people do that.
+ */
+export const voidReview = {
+  ...ofReview({ name: 'Void Review', method: 'POST', path: `${reviewPath}void/`, success: 200 }),
+  body: z.strictObject({ reason: noteInput(1) }),
+  fresh: true,
+} as const

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { tidyInput, trimmed } from './fields/text'
+
+export const maxNoteLength = 2_000
+/** A decision counts for a day at most, because somebody may have left the page open (X). */
+export const maxDecisionMs = 86_400_000
+
+/** A note of several lines. */
+export const noteInput = (least = 0) =>
+  tidyInput(maxNoteLength, trimmed, {
+    checks: [
+      z.minLength(least, 'Say why.'),
+      z.refine(
+        (note) => !/[^\P{Cc}\n]/u.test(note) && !/\p{Cs}/u.test(note),
+        'Control characters other than line breaks are not allowed.',
+      ),
+    ],
+  })
+
+export const noteAndTime = {
+  note: z.optional(noteInput()),
+  milliseconds: z
+    .int('Enter a whole number.')
+    .check(z.gte(0, 'At least 0.'), z.lte(maxDecisionMs, `At most ${maxDecisionMs}.`)),
+}

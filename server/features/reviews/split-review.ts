@@ -1,0 +1,43 @@
+import type { WrittenSplit } from '#contract/review-campaigns'
+import type { createReview } from '#contract/reviews'
+import type { BodyOf } from '#contract/wire'
+import type { Db } from '../../db/open'
+import { allowAnother, itemsIn, sharesFor, type PreparedReview } from './begin-review'
+import type { RoleSource } from './role-source'
+
+/** What each reviewer would get, as a whole and by node. */
+export async function splitOf(
+  db: Db,
+  source: RoleSource,
+  prepared: PreparedReview,
+  body: BodyOf<typeof createReview>,
+): Promise<WrittenSplit> {
+  const shares = await sharesFor(db, source, prepared, body)
+  await allowAnother(db, await source.by(db), shares.length)
+  const placed = shares.flatMap(({ roles, callers }) => [...roles, ...callers])
+  const named = await source.nodesAmong(db, [...new Set(placed.flatMap(({ node }) => node ?? []))])
+  const nameOf = new Map(named.map(({ id, name }) => [id, name]))
+  return {
+    reviewers: shares.map(({ reviewer, roles, callers }) => {
+      const itemsOf = (is: (node: number | null) => boolean) =>
+        itemsIn(
+          { person: reviewer.id, key: null },
+          { roles: roles.filter(({ node }) => is(node)), callers: callers.filter(({ node }) => is(node)) },
+        )
+      const nodes = [...new Set([...roles, ...callers].map(({ node }) => node))]
+      return {
+        reviewer: reviewer.id,
+        name: reviewer.name,
+        email: reviewer.email,
+        items: itemsOf(() => true),
+        roles: roles.length,
+        callers: callers.length,
+        nodes: nodes.map((node) => ({
+          msp_node: node,
+          msp_node_name: node === null ? '' : (nameOf.get(node) ?? ''),
+          items: itemsOf((one) => one === node),
+        })),
+      }
+    }),
+  }
+}
