@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { outbox } from '#server/db/schema'
+import { forged } from '#testing/evidence/edits'
+import { reviewsNodesAndPeople } from '#testing/campaign'
+import { verifyFile } from '../../signing/verify-file'
+
+type Item = { role: string; code: string | null }
+type Caller = { kind: string; id: number; is_reviewer: boolean; changes: string[]; decision: unknown }
+type Share = { reviewer: number; items: number; callers: number; roles: number; nodes: Node[] }
+type Node = { msp_node: number; items: number }
+type Listed = { id: number; item_count: number; campaign: number; campaign_count: number; voided_at: unknown }
+
+const { server, ask, lead, north, south, deputy, nodes } = await reviewsNodesAndPeople()
+const mailsTo = (address: string) =>
+  server.db.select().from(outbox).where(eq(outbox.to_address, address)).orderBy(outbox.id)
+const body = {
+  name: 'Q4 https://evil.example',
+  kind: 'all',
+  nodes: nodes.all,
+  reviewers: [lead.id, north.id, south.id],
+  due_on: '2030-06-20',
+}
+/** Keeps everything that is open, closes, and returns the signed file. */
+async function signed(id: number, by: string) {
+  const review = (await ask('GET', `${id}/`, undefined, by)).body
+  for (const { role, code } of review.items as Item[])
+    await ask('POST', `${id}/decisions/`, { items: [{ role, code }], decision: 'keep', milliseconds: 1 }, by)
+  for (const { kind, id: one, is_reviewer, decision } of review.callers as Caller[])
+    if (!is_reviewer && !decision)
+      await ask(
+        'POST',
+        `${id}/callers/`,
+        { callers: [{ kind, id: one }], decision: 'keep', milliseconds: 1 },
+        by,
+      )
+  const closed = await ask('POST', `${id}/close/`, undefined, by)
+  expect(closed.status, JSON.stringify(closed.body)).toBe(200)
+  const headers = { authorization: `Bearer ${by}` }
+  return (await server.app.inject({ url: `/api/console/reviews/${id}/evidence/`, headers })).body
+}
+
+it('is split by hand, handed over, reminded, applied, signed and voided, and then the next review asks again', async () => {
+  // Nothing is stored and nobody is told before it begins.
+  const split = async (more: object = {}) => (await ask('POST', 'split/', { ...body, ...more })).body
+  const [before] = [(await split()).reviewers as Share[]]
+  expect(before.map(({ callers }) => callers)).toEqual([26, 23, 23])
+  const given = { assigned: [{ node: nodes.below, reviewer: lead.id }] }
+  const shares = (await split(given)).reviewers as Share[]
+  expect(shares.map(({ callers }) => callers)).toEqual([32, 17, 23])
+  const sum = (of: Share[], what: 'callers' | 'roles') => of.reduce((all, share) => all + share[what], 0)
+  expect([sum(shares, 'callers'), sum(shares, 'roles')]).toEqual([72, 14])
+  for (const share of shares) expect(share.nodes.reduce((all, { items }) => all + items, 0)).toBe(share.items)
+  expect((await ask('GET', '')).body.count).toBe(0)
+  expect(await mailsTo(north.email)).toEqual([])
+  expect(await split({ assigned: [{ node: nodes.below, reviewer: south.id }] })).toHaveProperty('reviewer')
+  expect(await split({ assigned: [{ node: nodes.below, reviewer: deputy.id }] })).toHaveProperty('assigned')
+  expect(await split({ assigned: [...given.assigned, ...given.assigned] })).toHaveProperty('assigned')
+  expect(await split({ reviewers: [lead.id, north.id, deputy.id] })).toMatchObject({
+    reviewers: [{}, {}, { items: expect.any(Number) }],
+  })
+
+  const begun = await ask('POST', '', { ...body, ...given })
+  expect(begun.status).toBe(201)
+  const list = async (query: string, by = lead.token) => (await ask('GET', query, undefined, by)).body
+  const { results } = await list(`?campaign=${begun.body.id}&ordering=campaign`)
+  const [top, upper, lower] = results as [Listed, Listed, Listed]
+  expect(results.map(({ item_count: items }: Listed) => items)).toEqual(shares.map(({ items }) => items))
+  expect((await list('', north.token)).results).toMatchObject([{ id: upper.id, campaign_count: 3 }])
+  expect((await list(`?reviewer=${south.id}`)).results).toMatchObject([{ id: lower.id }])
+  expect(await mailsTo(north.email)).toMatchObject([
+    {
+      subject: 'A review was assigned to you',
+      body: expect.stringContaining('“Q4 https: / /evil. example”'),
+    },
+  ])
+
+  // Handed over, with what is decided; each is asked about but for who reviews.
+  const about = (id: number) => ({ callers: [{ kind: 'person', id }], milliseconds: 1 })
+  const decided = nodes.ofTop[0]!
+  await ask('POST', `${top.id}/callers/`, { ...about(decided), decision: 'keep' }, lead.token)
+  await ask('POST', `${top.id}/callers/`, { ...about(deputy.id), decision: 'keep' }, lead.token)
+  const handOver = (id: number, reviewer: number) => ask('POST', `${id}/hand-over/`, { reviewer })
+  expect((await handOver(top.id, north.id)).body).toHaveProperty('reviewer')
+  const handed = (await handOver(top.id, deputy.id)).body
+  expect(handed).toMatchObject({ reviewer_id: deputy.id, item_count: top.item_count, decided_count: 1 })
+  const caller = (id: number) =>
+    (handed.callers as Caller[]).find((one) => one.id === id && one.kind === 'person')
+  expect(caller(lead.id)).toMatchObject({ is_reviewer: false, decision: null })
+  expect(caller(deputy.id)).toMatchObject({ is_reviewer: true })
+  expect(caller(decided)?.decision).toMatchObject({ account_name: lead.name })
+  expect((await handOver(top.id, deputy.id)).body.reviewer).toEqual([expect.stringContaining('already')])
+  expect(await mailsTo(deputy.email)).toHaveLength(1)
+
+  // Reminded once a day, and another due day.
+  expect((await ask('POST', `${top.id}/remind/`)).status).toBe(200)
+  expect((await ask('POST', `${top.id}/remind/`)).status).toBe(400)
+  expect(await mailsTo(deputy.email)).toMatchObject([{}, { subject: 'Reminder: 1 review waits for you' }])
+  await ask('PATCH', `${top.id}/`, { due_on: '2030-06-30' })
+
+  const gone = nodes.ofTop[1]!
+  await ask('POST', `${top.id}/callers/`, { ...about(gone), decision: 'remove' }, deputy.token)
+  await ask('POST', `${top.id}/callers/changes/`, { kind: 'person', id: gone }, deputy.token)
+  const file = await signed(top.id, deputy.token)
+  const others = [await signed(upper.id, north.token), await signed(lower.id, south.token)]
+  for (const one of [file, ...others])
+    expect((await verifyFile(Buffer.from(one))).outcome).toBe('key not compared')
+  const tampered = [
+    [file, `Handed over</dt><dd>from <bdi>${lead.name}`, `Handed over</dt><dd>from <bdi>${forged}`],
+    [file, '"handed_over":[{"at":"2', '"handed_over":[{"at":"1'],
+    [file, '"reminders":1', '"reminders":0'],
+    [file, '"from":"2030-06-20","to":"2030-06-30"', '"from":"2030-06-20","to":"2030-07-30"'],
+    [others[0]!, `review ${top.id} of`, `review ${top.id + 1} of`],
+    [file, '<th scope="row"><bdi>Member', `<th scope="row"><bdi>${forged}`],
+  ] as const
+  for (const [whole, from, to] of tampered) {
+    expect(whole).toContain(from)
+    expect((await verifyFile(Buffer.from(whole.replace(from, to)))).outcome).toBe('changed')
+  }
+
+  // Voided: the file stays as it was signed, and the next review asks about all that was in it.
+  const asked = async () => ((await split()).reviewers as Share[]).map(({ items, roles }) => items - roles)
+  const after = await asked()
+  const reason = { reason: 'Signed by a stolen account' }
+  expect((await ask('POST', `${top.id}/void/`, reason, server.administrator)).status).toBe(403)
+  expect((await ask('POST', `${top.id}/void/`, { reason: ' ' })).status).toBe(400)
+  const voided = (await ask('POST', `${top.id}/void/`, reason)).body
+  expect(voided).toMatchObject({ state: 'closed', void_reason: reason.reason, voided_by: lead.name })
+  expect((await ask('POST', `${top.id}/void/`, reason)).status).toBe(400)
+  expect((await list(`?campaign=${top.id}&ordering=id`)).results[0].voided_at).toEqual(expect.any(String))
+  const headers = { authorization: `Bearer ${lead.token}` }
+  expect((await server.app.inject({ url: `/api/console/reviews/${top.id}/evidence/`, headers })).body).toBe(
+    file,
+  )
+  expect((await asked())[0]).toBeGreaterThan(after[0]!)
+  const next = (await ask('POST', '', { ...body, reviewers: undefined, name: 'Again' })).body
+  const changesOf = (ids: readonly number[]) =>
+    (next.callers as Caller[])
+      .filter((one) => one.kind === 'person' && ids.includes(one.id))
+      .map(({ changes }) => changes)
+  const left = nodes.ofTop.filter((id) => id !== gone)
+  expect(changesOf(left)).toEqual(left.map(() => ['new']))
+  expect(changesOf(nodes.members)).toEqual(nodes.members.map(() => []))
+}, 60_000)
