@@ -44,7 +44,7 @@ export type Needs =
 export const isPermission = (needs: Needs): needs is PermissionCode | readonly PermissionCode[] =>
   !['any key', 'person', 'set-up', 'keeper', 'no key'].includes(String(needs))
 
-type Fields = z.ZodMiniObject
+export type Fields = z.ZodMiniObject
 
 /** An operation: everything that the browser's `call()` and the server's `bind()` need to know. */
 export type Endpoint<

@@ -51,6 +51,6 @@ export function table(heads: readonly string[], rows: readonly (readonly Cell[])
   return `<div class="wide"><table${look && ` class="${look}"`}><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
-/** A list of labels and values; the values are HTML already. */
-export const facts = (list: readonly (readonly [label: string, html: string])[]): string =>
-  `<dl>${list.map(([label, html]) => `<div><dt>${label}</dt><dd>${html}</dd></div>`).join('')}</dl>`
+/** A list of labels and values; the values are HTML already. What isn't there is false. */
+export const facts = (list: readonly (readonly [label: string, html: string] | false)[]): string =>
+  `<dl>${list.map((one) => (one ? `<div><dt>${one[0]}</dt><dd>${one[1]}</dd></div>` : '')).join('')}</dl>`

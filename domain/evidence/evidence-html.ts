@@ -15,17 +15,13 @@ export const node = (at: { id: string; name: string | null } | null, none: strin
 
 export const aboutHtml = (about: EvidenceData['about']): string =>
   `<h2>About this review</h2>${facts([
-    ...(about.reviewer === null
-      ? []
-      : ([['Reviewer', `${own(about.reviewer)} <small>(as typed)</small>`]] as const)),
-    ...(about.assigned_to === null ? [] : ([['Reviewer', by(about.assigned_to)]] as const)),
+    about.reviewer !== null && ['Reviewer', `${own(about.reviewer)} <small>(as typed)</small>`],
+    about.assigned_to !== null && ['Reviewer', by(about.assigned_to)],
     ...about.handed_over.map(
       ({ from, to, at, by: who }) =>
         ['Handed over', `from ${by(from)} to ${by(to)}, ${moment(at)}, by ${by(who)}`] as const,
     ),
-    ...(about.begun_with.length === 0
-      ? []
-      : ([['Begun with', about.begun_with.map(reviewOf).join(', ')]] as const)),
+    about.begun_with.length > 0 && ['Begun with', about.begun_with.map(reviewOf).join(', ')],
     ['Opened by', by(about.opened_by)],
     ['Closed and signed by', by(about.closed_by)],
     ['Read', moment(about.opened_at)],
@@ -41,12 +37,10 @@ export const aboutHtml = (about: EvidenceData['about']): string =>
       ({ from, to, at, by: who }) =>
         ['Due day moved', `from ${own(from)} to ${own(to)}, ${moment(at)}, by ${by(who)}`] as const,
     ),
-    ...(about.reminders === 0 ? [] : ([['Reminders', String(about.reminders)]] as const)),
+    about.reminders > 0 && ['Reminders', String(about.reminders)],
     ['Closed', moment(about.closed_at)],
     ['Decisions', `${about.decisions}, in ${duration(about.milliseconds)}`],
-    ...(about.not_reviewed === 0
-      ? []
-      : ([['Not reviewed', `<strong>${about.not_reviewed}</strong>, about the reviewer`]] as const)),
+    about.not_reviewed > 0 && ['Not reviewed', `<strong>${about.not_reviewed}</strong>, about the reviewer`],
     ['Stored by', storedByWords[about.kept_by]],
     ['Review', escapeHtml(about.review)],
   ])}`

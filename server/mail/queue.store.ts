@@ -60,12 +60,16 @@ export async function putIntoOutbox(tx: Db, mail: NewMail): Promise<void> {
 /** Mails to one address, whatever its case, or of one sender. */
 export type MailsOf = { readonly toAddress: string } | Sender
 
-/** The moment of the nth newest mail, counted from 1; undefined when there are fewer. */
+/**
+ * The moment of the nth newest mail, counted from 1; undefined when there are fewer. Mails about reviews have a
+ * limit of their own.
+ */
 export async function nthNewestMail(
   tx: Db,
   of: MailsOf,
   { after, until }: { after: Date; until: Date },
   n: number,
+  kind?: 'review',
 ): Promise<Date | undefined> {
   const mine =
     'toAddress' in of
@@ -74,11 +78,10 @@ export async function nthNewestMail(
   const [mail] = await tx
     .select({ at: outbox.created_at })
     .from(outbox)
-    // Mails about reviews have a limit of their own.
     .where(
       and(
         mine,
-        sql`${outbox.kind} is distinct from 'review'`,
+        kind ? eq(outbox.kind, kind) : sql`${outbox.kind} is distinct from 'review'`,
         gt(outbox.created_at, after),
         lte(outbox.created_at, until),
       ),

@@ -32,7 +32,7 @@ import {
   waitForOthersOf,
 } from './reviews-write.store'
 import type { ReadRoles, RoleSource } from './role-source'
-import { deletedRole, presentRole, type PreparedRole, type SignedRole } from './prepare-roles'
+import { prepareRole, type FoundRole, type PreparedRole } from './prepare-roles'
 import { sharesOf, type Share } from './shares.rules'
 import type { Author } from '../../callers/caller'
 
@@ -52,38 +52,34 @@ export async function prepareReview(
 ) {
   const kind = body.kind ?? 'roles'
   const scope = scopeOf(body)
-  const found = read && (await foundRoles(db, source, read, scope))
+  const found = read ? await foundRoles(db, source, read, scope) : []
   const callers = kind === 'roles' ? [] : await preparedCallers(db, source, scope.nodes, now)
   if (callers.length > maxReviewCallers) throw tooManyCallers(maxReviewCallers)
-  if (found && kind === 'roles') allowScope(scope, found)
-  else if ((found?.present.length ?? 0) + (found?.deleted.length ?? 0) + callers.length === 0)
-    throw nothingInScope()
-  const roles = await inBatches<PreparedRole>([
-    ...(found?.present ?? []).map(
-      ({ role, last }) =>
-        () =>
-          presentRole(role, last),
-    ),
-    ...(found?.deleted ?? []).map((row) => () => deletedRole(row)),
-  ])
+  if (kind === 'roles') allowScope(scope, found)
+  else if (found.length + callers.length === 0) throw nothingInScope()
+  const roles = await inBatches(found.map((one) => () => prepareRole(one)))
   return { kind, scope, isComplete: read?.isComplete ?? true, roles, callers }
 }
 
-type FoundRoles = Awaited<ReturnType<typeof foundRoles>>
-async function foundRoles(db: Db, { upstream }: RoleSource, { roles, isGone }: ReadRoles, scope: Scope) {
+async function foundRoles(
+  db: Db,
+  { upstream }: RoleSource,
+  { roles, isGone }: ReadRoles,
+  scope: Scope,
+): Promise<FoundRole[]> {
   const signed = new Map((await lastSigned(db, upstream)).map((row) => [row.role_id, row]))
   const there = new Set(roles.map(({ id }) => Number(id)))
   const present = roles
-    .filter((role) => scope.has(Number(role.id), role.msp_node))
-    .map((role) => ({ role, last: signed.get(Number(role.id)) }))
-  const deleted = [...signed.values()].filter((row): row is SignedRole => {
+    .map((record) => ({ id: Number(record.id), record, last: signed.get(Number(record.id)) }))
+    .filter(({ id, record }) => scope.has(id, record.msp_node))
+  const deleted = [...signed.values()].filter((row) => {
     // A role can be deleted between the two statements.
     if (!row.signed || there.has(row.role_id)) return false
     const at = roleIn(row.signed).node
     return isGone(row.role_id, at, row.is_there) && scope.has(row.role_id, at)
   })
   if (present.length + deleted.length > maxReviewRoles) throw tooManyRoles(maxReviewRoles)
-  return { present, deleted }
+  return [...present, ...deleted.map((last) => ({ id: last.role_id, record: null, last }))]
 }
 
 type PreparedCaller = Awaited<ReturnType<typeof preparedCallers>>[number]
@@ -281,12 +277,8 @@ function scopeOf(body: Body) {
   return { roles, nodes, has }
 }
 
-function allowScope({ roles }: Scope, { present, deleted }: FoundRoles): void {
-  const known = new Set([
-    ...present.map(({ role }) => Number(role.id)),
-    ...deleted.map(({ role_id }) => role_id),
-  ])
-  const unknown = roles.filter((id) => !known.has(id))
+function allowScope({ roles }: Scope, found: readonly FoundRole[]): void {
+  const unknown = roles.filter((id) => !found.some((one) => one.id === id))
   if (unknown.length > 0) throw noSuchRolesOrNodes('roles', unknown)
-  if (known.size === 0) throw noRolesInScope()
+  if (found.length === 0) throw noRolesInScope()
 }

@@ -4,16 +4,15 @@ import { evidenceFile } from '#domain/evidence/evidence'
 import { factsAfter, factsOf } from '#domain/review/review-items'
 import type { Db } from '../../db/open'
 import { builtRoot } from '../../db/project-root'
-import { found } from '../../errors/refusal'
 import { authorsIn } from '../../callers/authors.store'
 import { allowClosing, allowWork } from './reviews.rules'
 import { changeReviewCaller, codesOfRoles } from './callers.store'
 import { closedByPeople } from './reviews.errors'
-import { findReview } from './reviews.store'
+import type { Steered } from './review-steps'
 import { changeReview, insertEvidence, signRole } from './reviews-write.store'
-import type { RecordReview, RoleSource } from './role-source'
+import type { RoleSource } from './role-source'
 import { sha256, signerOf } from '../../signing/signing-key'
-import type { StoredCaller, StoredReview, StoredRole } from '#domain/review/stored-review'
+import type { StoredCaller, StoredRole } from '#domain/review/stored-review'
 
 /** scripts/self-check.mjs writes this file. */
 const selfCheckFile = path.join(builtRoot, 'evidence-self-check.js')
@@ -24,15 +23,13 @@ const selfCheckFile = path.join(builtRoot, 'evidence-self-check.js')
  */
 export async function closeReviewAs(
   tx: Db,
-  { visible, storedBy, membersOf, by, allowKind, isPerson }: RoleSource,
-  { id, record }: { readonly id: number; readonly record: RecordReview },
-  now: Date,
-): Promise<StoredReview> {
-  const review = found(await findReview(tx, visible, id, { lock: true }))
-  allowKind(review.kind)
+  { storedBy, membersOf, by, isPerson }: RoleSource,
+  { review, record, now }: Steered,
+): Promise<void> {
   if (review.kind !== 'roles' && !isPerson) throw closedByPeople()
   allowWork(review)
   allowClosing(review)
+  const { id } = review
   await record(tx, { id, before: { state: review.state }, after: { state: 'closed' } })
   for (const { role_id, role } of review.roles) {
     if (!role) continue
@@ -43,7 +40,7 @@ export async function closeReviewAs(
   }
   await signCallers(tx, id, review.callers)
   await changeReview(tx, id, { state: 'closed', closed_at: now })
-  const closed = found(await findReview(tx, visible, id))
+  const closed = { ...review, state: 'closed' as const, closed_at: now.toISOString() }
   const signer = await signerOf(tx, now)
   const script = readFileSync(selfCheckFile, 'utf8')
   const people = await membersOf(
@@ -56,7 +53,6 @@ export async function closeReviewAs(
   const nodes = [...(people.nodes ?? []), ...closed.callers.map(({ msp_node }) => msp_node)]
   const named = people.nodes || nodes.length > 0 ? [...new Set(nodes)] : null
   await insertEvidence(tx, id, await evidenceFile(closed, making), named)
-  return closed
 }
 
 /**

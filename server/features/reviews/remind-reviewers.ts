@@ -1,7 +1,6 @@
-import { and, eq, gt, inArray, lt, max, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import type { IdNumber } from '#contract/shape'
 import { daysBetweenReminders } from '#contract/review-callers'
-import { groupBy } from '#domain/group-by'
 import type { Author } from '../../callers/caller'
 import type { Db } from '../../db/open'
 import { reviewReminders, reviews } from '../../db/reviews.schema'
@@ -13,37 +12,35 @@ const dayMs = 86_400_000
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const daysBefore = (now: Date, days: number) => dayOf(new Date(now.getTime() - days * dayMs))
 
-type Open = Told & { readonly reviewer: IdNumber<'employee'>; readonly given: string }
+/** `heard`: the last day on which the reviewer was told of it. */
+type Open = Told & { readonly reviewer: IdNumber<'employee'>; readonly heard: string }
 
-/** The reviews in which a reviewer has something left to decide. */
+/** The reviews in which a reviewer has something left to decide, each with the last day of a reminder. */
 async function openReviews(db: Db, employee?: IdNumber<'employee'>): Promise<Open[]> {
+  const last = sql<
+    string | null
+  >`(select max(day)::text from review_reminders where employee = ${reviews.reviewer_id})`
+  const whose = employee === undefined ? isNotNull(reviews.reviewer_id) : eq(reviews.reviewer_id, employee)
   const rows = await db
-    .select()
+    .select({ row: reviews, last })
     .from(reviews)
-    .where(
-      and(
-        eq(reviews.state, 'open'),
-        gt(reviews.item_count, reviews.decided_count),
-        employee === undefined ? sql`${reviews.reviewer_id} is not null` : eq(reviews.reviewer_id, employee),
-      ),
-    )
+    .where(and(eq(reviews.state, 'open'), gt(reviews.item_count, reviews.decided_count), whose))
     .orderBy(reviews.due_on, reviews.id)
-  return rows.map(({ steps, ...row }) => ({
-    ...row,
-    open: row.item_count - row.decided_count,
-    reviewer: row.reviewer_id!, // The condition above.
-    given: dayOf(new Date(steps.findLast(({ kind }) => kind === 'handed over')?.at ?? row.opened_at)),
-  }))
+  return rows.map(({ row: { steps, ...row }, last: reminded }) => {
+    const given = dayOf(new Date(steps.findLast(({ kind }) => kind === 'handed over')?.at ?? row.opened_at))
+    return {
+      ...row,
+      open: row.item_count - row.decided_count,
+      reviewer: row.reviewer_id!, // The condition above.
+      heard: reminded !== null && reminded > given ? reminded : given,
+    }
+  })
 }
 
-/** Whether the reviewer heard of it a week ago, or not since its due day. `last`: the last reminder. */
-function isDue({ given, due_on }: Open, last: string | undefined, now: Date): boolean {
-  const since = last !== undefined && last > given ? last : given
-  return (
-    since <= daysBefore(now, daysBetweenReminders) ||
-    (due_on !== null && due_on <= dayOf(now) && since < due_on)
-  )
-}
+/** Whether the reviewer last heard of it a week ago, or before its due day, which has come. */
+const isDue = ({ heard, due_on }: Open, now: Date): boolean =>
+  heard <= daysBefore(now, daysBetweenReminders) ||
+  (due_on !== null && due_on <= dayOf(now) && heard < due_on)
 
 /**
  * Reminds each reviewer once a week of all that is open, and on each due day (UTC). The claim and the mail are
@@ -52,17 +49,10 @@ function isDue({ given, due_on }: Open, last: string | undefined, now: Date): bo
  */
 export async function remindReviewers(db: Db, now: Date, url: string): Promise<number> {
   await db.delete(reviewReminders).where(lt(reviewReminders.day, daysBefore(now, 30)))
-  const of = groupBy(await openReviews(db), ({ reviewer }) => reviewer)
-  const told = await db
-    .select({ employee: reviewReminders.employee, last: max(reviewReminders.day) })
-    .from(reviewReminders)
-    .where(inArray(reviewReminders.employee, [...of.keys()]))
-    .groupBy(reviewReminders.employee)
-  const lastOf = new Map(told.map(({ employee, last }) => [employee, last ?? undefined]))
+  const due = (await openReviews(db)).filter((one) => isDue(one, now))
   let sent = 0
-  for (const [employee, open] of of)
-    if (open.some((one) => isDue(one, lastOf.get(employee), now)))
-      sent += await inTransaction(db, (tx) => remind(tx, employee, { now, url, sender: null }))
+  for (const employee of new Set(due.map(({ reviewer }) => reviewer)))
+    sent += await inTransaction(db, (tx) => remind(tx, employee, { now, url, sender: null }))
   return sent
 }
 

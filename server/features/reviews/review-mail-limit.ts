@@ -1,10 +1,7 @@
-import { and, count, eq, gt, min } from 'drizzle-orm'
 import { reviewMailsPerDay } from '#contract/review-callers'
 import type { Author } from '../../callers/caller'
 import type { Db } from '../../db/open'
-import { one } from '../../db/query'
-import { outbox } from '../../db/schema'
-import type { Sender } from '../../mail/queue.store'
+import { nthNewestMail, type Sender } from '../../mail/queue.store'
 import { tooManyReviewMails } from './reviews.errors'
 
 const dayMs = 86_400_000
@@ -16,26 +13,10 @@ export const senderOf = ({ account_id, person_id }: Author): Sender | null =>
       ? { kind: 'key', id: account_id }
       : null
 
-/** The mails about reviews that this author caused within a day, and when the oldest was written. */
-async function caused(tx: Db, by: Author, now: Date) {
-  const sender = senderOf(by)
-  if (!sender) return { count: 0, oldest: null }
-  const mine = eq(sender.kind === 'key' ? outbox.account_id : outbox.person_id, sender.id)
-  const since = new Date(now.getTime() - dayMs)
-  return one(
-    await tx
-      .select({ count: count(), oldest: min(outbox.created_at) })
-      .from(outbox)
-      .where(and(mine, eq(outbox.kind, 'review'), gt(outbox.created_at, since))),
-  )
-}
-
-/** Throws if the author would cause too many mails. */
+/** Throws if the author would cause too many mails within a day. */
 export async function allowReviewMails(tx: Db, by: Author, more: number, now: Date): Promise<void> {
-  const { count: sent, oldest } = await caused(tx, by, now)
-  if (sent + more > reviewMailsPerDay)
-    throw tooManyReviewMails(
-      reviewMailsPerDay,
-      ((oldest?.getTime() ?? now.getTime()) + dayMs - now.getTime()) / 1000,
-    )
+  const sender = senderOf(by)
+  const within = { after: new Date(now.getTime() - dayMs), until: now }
+  const nth = sender && (await nthNewestMail(tx, sender, within, reviewMailsPerDay - more + 1, 'review'))
+  if (nth) throw tooManyReviewMails(reviewMailsPerDay, (nth.getTime() + dayMs - now.getTime()) / 1000)
 }

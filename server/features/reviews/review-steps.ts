@@ -12,25 +12,21 @@ import type { RecordReview, RoleChange, RoleSource } from './role-source'
 import type { Author } from '../../callers/caller'
 import type { StoredReview } from '#domain/review/stored-review'
 
-/** The review that a step is about, which reviews the caller sees, and how the step is recorded. */
-type Step = {
-  readonly visible: VisibleReviews
-  readonly id: number
+/** A review that its row locks until the transaction ends, and how what is done with it is recorded. */
+export type Steered = {
+  readonly review: StoredReview
   readonly record: RecordReview
+  readonly now: Date
 }
-/** A step that needs what a review of this kind needs. */
-type WholeStep = Step & Pick<RoleSource, 'allowKind'>
 
 export async function amendReview(
   tx: Db,
   source: RoleSource,
-  { id, record, now }: { readonly id: number; readonly record: RecordReview; readonly now: Date },
+  { review, record, now }: Steered,
   body: BodyOf<typeof updateReview>,
-): Promise<StoredReview> {
-  const review = found(await findReview(tx, source.visible, id, { lock: true }))
-  source.allowKind(review.kind)
+): Promise<void> {
   if (review.state === 'closed') throw reviewIsClosed()
-  const { name, reviewer, due_on } = review
+  const { id, name, reviewer, due_on } = review
   if (
     body.reviewer !== undefined &&
     body.reviewer !== reviewer &&
@@ -48,24 +44,23 @@ export async function amendReview(
   if (after.due_on !== due_on)
     await addStep(tx, id, 'due moved', now, await source.by(tx), { from: due_on, to: after.due_on })
   await record(tx, { id, ...changedFields(before, after) })
-  return found(await findReview(tx, source.visible, id))
 }
 
-export async function discardReview(tx: Db, { visible, id, record, allowKind }: WholeStep): Promise<void> {
-  const review = found(await findReview(tx, visible, id, { lock: true }))
-  allowKind(review.kind)
+export async function discardReview(tx: Db, _: RoleSource, { review, record }: Steered): Promise<void> {
   if (review.state === 'closed') throw reviewIsClosed()
-  await record(tx, {
-    id,
-    before: { name: review.name, decided: review.decided_count, items: review.item_count },
-  })
+  const { id, name, decided_count: decided, item_count: items } = review
+  await record(tx, { id, before: { name, decided, items } })
   await removeReview(tx, id)
 }
 
 /** Reads only the roles in question, because a review of hundreds of roles takes a thousand decisions. */
 export async function decideItems(
   tx: Db,
-  { visible, id, record }: Step,
+  {
+    visible,
+    id,
+    record,
+  }: { readonly visible: VisibleReviews; readonly id: number; readonly record: RecordReview },
   by: Author,
   body: BodyOf<typeof decideReview>,
   now: Date,

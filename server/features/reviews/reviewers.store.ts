@@ -38,12 +38,7 @@ export async function findReviewers(
     .from(employees)
     .innerJoin(roles, eq(roles.id, employees.role_id))
     .where(and(inArray(id, [...ids]), isNotNull(activated_at), within(node_id, scope)))
-  const found = new Map(
-    rows.map(({ first_name: first, last_name: last, ...row }) => [
-      row.id,
-      { ...row, name: fullName(first, last) },
-    ]),
-  )
-  // In the order of the request.
-  return ids.flatMap((one) => found.get(one) ?? [])
+  return rows
+    .map(({ first_name: first, last_name: last, ...row }) => ({ ...row, name: fullName(first, last) }))
+    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }

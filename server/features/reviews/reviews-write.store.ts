@@ -51,27 +51,7 @@ export async function insertReview(tx: Db, review: NewReview, roles: readonly Ne
   return id
 }
 
-type Change = Partial<
-  Pick<
-    NewReview,
-    | 'name'
-    | 'reviewer'
-    | 'reviewer_id'
-    | 'reviewer_email'
-    | 'node_id'
-    | 'node_name'
-    | 'node_ids'
-    | 'item_count'
-    | 'due_on'
-    | 'state'
-    | 'closed_at'
-    | 'decided_count'
-    | 'milliseconds'
-    | 'campaign'
-    | 'voided_at'
-  >
->
-export const changeReview = (tx: Db, id: number, change: Change) =>
+export const changeReview = (tx: Db, id: number, change: Partial<NewReview>) =>
   tx.update(reviews).set(change).where(eq(reviews.id, id))
 
 /** Adds to what happened to a review, whatever others add at the same time. */
@@ -120,20 +100,16 @@ export async function putDecisions(
     ...by,
   }))
   const given = (column: string) => sql.raw(`excluded.${column}`)
+  const replaced = ['decision', 'note', 'decided_at', 'account_id', 'person_id', 'account_name']
   await tx
     .insert(reviewDecisions)
     .values(values)
     .onConflictDoUpdate({
       target: [reviewDecisions.review_id, reviewDecisions.role_id, reviewDecisions.code],
       set: {
-        decision: given('decision'),
-        note: given('note'),
+        ...Object.fromEntries(replaced.map((column) => [column, given(column)])),
         // If an item was decided twice, both times count.
         milliseconds: sql`${reviewDecisions.milliseconds} + ${given('milliseconds')}`,
-        decided_at: given('decided_at'),
-        account_id: given('account_id'),
-        person_id: given('person_id'),
-        account_name: given('account_name'),
       },
     })
   await tx

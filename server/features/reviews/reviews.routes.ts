@@ -10,16 +10,17 @@ import {
   listReviews,
   updateReview,
 } from '#contract/reviews'
-import type { StoredReview } from '#domain/review/stored-review'
+import type { BodyOf, Endpoint, Fields } from '#contract/wire'
+import type { Db } from '../../db/open'
 import { inSnapshot } from '../../db/transaction'
 import { found } from '../../errors/refusal'
 import { pageReply } from '../../http/page'
 import { allowAnother, insertPrepared, nodeOfReview, prepareReview } from './begin-review'
 import { closeReviewAs } from './close-review'
 import { splitOf } from './split-review'
-import { amendReview, decideItems, discardReview, plannedChange } from './review-steps'
+import { amendReview, decideItems, discardReview, plannedChange, type Steered } from './review-steps'
 import { handOver, remindNow, voidAs } from './steer-review'
-import type { ReviewHost, ReviewRequest } from './role-source'
+import type { ReviewHost, ReviewRequest, RoleSource } from './role-source'
 import { findEvidence, findReview, findReviews } from './reviews.store'
 
 type Begun = Pick<ReviewRequest<typeof createReview>, 'source' | 'read' | 'body' | 'now'>
@@ -51,14 +52,12 @@ export function reviewRoutes({ publicUrl, bind }: ReviewHost): void {
     const prepared = await prepare({ ...request, body, now })
     return write(async (tx, from) => {
       const ids = await insertPrepared(tx, from, prepared, body, now)
-      let first: StoredReview | undefined
       for (const id of ids) {
         await record(tx, { id, after: { ...body } })
         // Not found, and undone, if the caller's scope no longer has all that is in it.
-        const review = found(await findReview(tx, from.visible, id))
-        first ??= review
+        found(await findReview(tx, from.visible, id, { only: [] }))
       }
-      return found(first)
+      return findReview(tx, from.visible, ids[0]!) // There is at least one.
     })
   })
 
@@ -67,25 +66,25 @@ export function reviewRoutes({ publicUrl, bind }: ReviewHost): void {
     return read((from) => splitOf(from, source, prepared, body))
   })
 
-  bind(updateReview, async ({ write, params: { id }, body, record, now }) =>
-    write((tx, source) => amendReview(tx, source, { id, record, now }, body)),
-  )
-
-  bind(handOverReview, async ({ write, params: { id }, body, record, now }) =>
-    write((tx, source) => handOver(tx, source, { id, record, now }, body)),
-  )
-
-  bind(remindReview, async ({ write, params: { id }, record, now }) =>
-    write((tx, source) => remindNow(tx, source, { id, record, now })),
-  )
-
-  bind(voidReview, async ({ write, params: { id }, body, record, now }) =>
-    write((tx, source) => voidAs(tx, source, { id, record, now }, body)),
-  )
-
-  bind(deleteReview, async ({ write, params: { id }, record }) =>
-    write((tx, { visible, allowKind }) => discardReview(tx, { visible, id, record, allowKind })),
-  )
+  /** A step that needs what a review of this kind needs, and replies with the review. */
+  const steer = <B extends Endpoint['body']>(
+    entry: Endpoint<typeof updateReview.params, Fields, B>,
+    step: (tx: Db, source: RoleSource, steered: Steered, body: BodyOf<typeof entry>) => Promise<void>,
+  ) =>
+    bind(entry, async ({ write, params: { id }, body, record, now }) =>
+      write(async (tx, source) => {
+        const review = found(await findReview(tx, source.visible, id, { lock: true }))
+        source.allowKind(review.kind)
+        await step(tx, source, { review, record, now }, body)
+        return entry.reply && found(await findReview(tx, source.visible, id))
+      }),
+    )
+  steer(updateReview, amendReview)
+  steer(deleteReview, discardReview)
+  steer(handOverReview, handOver)
+  steer(remindReview, remindNow)
+  steer(closeReview, closeReviewAs)
+  steer(voidReview, voidAs)
 
   bind(decideReview, async ({ write, params: { id }, body, now, record }) =>
     write(async (tx, { visible, by }) => decideItems(tx, { visible, id, record }, await by(tx), body, now)),
@@ -93,10 +92,6 @@ export function reviewRoutes({ publicUrl, bind }: ReviewHost): void {
 
   bind(applyReview, async ({ source, params: { id }, body, now }) =>
     source.changeRole(plannedChange(id, body.role, now)),
-  )
-
-  bind(closeReview, async ({ write, params: { id }, now, record }) =>
-    write((tx, source) => closeReviewAs(tx, source, { id, record }, now)),
   )
 
   bind(getReviewEvidence, async ({ source, read, params: { id } }) =>

@@ -19,24 +19,25 @@ export async function splitOf(
   const nameOf = new Map(named.map(({ id, name }) => [id, name]))
   return {
     reviewers: shares.map(({ reviewer, roles, callers }) => {
-      const itemsOf = (is: (node: number | null) => boolean) =>
-        itemsIn(
+      const nodes = [...new Set([...roles, ...callers].map(({ node }) => node))].map((at) => ({
+        msp_node: at,
+        msp_node_name: (at !== null && nameOf.get(at)) || '',
+        items: itemsIn(
           { person: reviewer.id, key: null },
-          { roles: roles.filter(({ node }) => is(node)), callers: callers.filter(({ node }) => is(node)) },
-        )
-      const nodes = [...new Set([...roles, ...callers].map(({ node }) => node))]
+          {
+            roles: roles.filter(({ node }) => node === at),
+            callers: callers.filter(({ node }) => node === at),
+          },
+        ),
+      }))
       return {
         reviewer: reviewer.id,
         name: reviewer.name,
         email: reviewer.email,
-        items: itemsOf(() => true),
+        items: nodes.reduce((sum, { items }) => sum + items, 0),
         roles: roles.length,
         callers: callers.length,
-        nodes: nodes.map((node) => ({
-          msp_node: node,
-          msp_node_name: node === null ? '' : (nameOf.get(node) ?? ''),
-          items: itemsOf((one) => one === node),
-        })),
+        nodes,
       }
     }),
   }

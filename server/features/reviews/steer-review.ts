@@ -5,7 +5,6 @@ import { roleIn } from '#domain/review/review-items'
 import { callerKeyOf } from '#domain/review/reviewed-callers'
 import type { StoredReview } from '#domain/review/stored-review'
 import type { Db } from '../../db/open'
-import { found } from '../../errors/refusal'
 import { placeOf } from './begin-review'
 import { claimDay, tellOpen } from './remind-reviewers'
 import { allowReviewMails, senderOf } from './review-mail-limit'
@@ -23,24 +22,16 @@ import {
   voidedByPeople,
 } from './reviews.errors'
 import { allowWork } from './reviews.rules'
-import { findReview } from './reviews.store'
 import { addStep, changeReview } from './reviews-write.store'
-import type { RecordReview, RoleSource } from './role-source'
-
-type Steering = { readonly id: number; readonly record: RecordReview; readonly now: Date }
-
-async function steered(tx: Db, { visible, allowKind }: RoleSource, id: number): Promise<StoredReview> {
-  const review = found(await findReview(tx, visible, id, { lock: true }))
-  allowKind(review.kind)
-  return review
-}
+import type { Steered } from './review-steps'
+import type { RoleSource } from './role-source'
 
 /** The nodes of what is reviewed. */
 const nodesOf = ({ roles, callers }: StoredReview): number[] =>
   [
-    ...roles.map(({ role, before }) => role?.msp_node ?? (before && !role ? roleIn(before).node : null)),
+    ...roles.map(({ role, before }) => (role ? role.msp_node : before && roleIn(before).node)),
     ...callers.map(({ msp_node }) => msp_node),
-  ].flatMap((node) => (node === null ? [] : Number(node)))
+  ].flatMap((node) => (node == null ? [] : Number(node)))
 
 /** What is to decide and decided when this person reviews. */
 function countsFor(employee: number, { items, decisions, callers }: StoredReview) {
@@ -56,21 +47,18 @@ function countsFor(employee: number, { items, decisions, callers }: StoredReview
 export async function handOver(
   tx: Db,
   source: RoleSource,
-  { id, record, now }: Steering,
+  { review, record, now }: Steered,
   { reviewer }: BodyOf<typeof handOverReview>,
-): Promise<StoredReview> {
-  const review = await steered(tx, source, id)
+): Promise<void> {
   if (review.state === 'closed') throw reviewIsClosed()
   const [next] = await source.reviewersAmong(tx, [reviewer], review.kind)
   if (!next) throw noReviewersHere()
   if (next.id === review.reviewer_id) throw isReviewer(next.name)
   const nodes = nodesOf(review)
-  const outside = (await source.nodesAmong(tx, nodes)).filter((node) => !next.scope.includes(node.id))
-  if (outside.length > 0)
-    throw notCovered(
-      next.name,
-      outside.map((node) => node.id),
-    )
+  const there = await source.nodesAmong(tx, nodes)
+  const outside = there.map(({ id }) => id).filter((id) => !next.scope.includes(id))
+  if (outside.length > 0) throw notCovered(next.name, outside)
+  const { id } = review
   const place = await placeOf(tx, source, next)
   const counts = countsFor(next.id, review)
   await changeReview(tx, id, {
@@ -83,56 +71,44 @@ export async function handOver(
   })
   const by = await source.by(tx)
   const to = { kind: 'person', id: String(next.id), name: next.name, email: next.email } as const
-  await addStep(tx, id, 'handed over', now, by, {
-    from: review.reviewer,
-    to: next.name,
-    who: { from: review.assigned ?? review.author, to },
-  })
+  const who = { from: review.assigned ?? review.author, to }
+  await addStep(tx, id, 'handed over', now, by, { from: review.reviewer, to: next.name, who })
   await record(tx, { id, before: { reviewer_id: review.reviewer_id }, after: { reviewer_id: next.id } })
-  if (next.id !== (await source.reviewer(tx))?.id) {
-    await allowReviewMails(tx, by, 1, now)
-    const told = { ...review, open: counts.item_count - counts.decided_count, account_name: by.account_name }
-    await mailReviewer(tx, next.id, 'assigned', [told], { url: source.baseUrl, now, sender: senderOf(by) })
-  }
-  return found(await findReview(tx, source.visible, id))
+  if (next.id === (await source.reviewer(tx))?.id) return
+  await allowReviewMails(tx, by, 1, now)
+  const told = { ...review, open: counts.item_count - counts.decided_count, account_name: by.account_name }
+  await mailReviewer(tx, next.id, 'assigned', [told], { url: source.baseUrl, now, sender: senderOf(by) })
 }
 
 /** Mails the reviewer now, with everything that is open for them. */
-export async function remindNow(
-  tx: Db,
-  source: RoleSource,
-  { id, record, now }: Steering,
-): Promise<StoredReview> {
-  const review = await steered(tx, source, id)
+export async function remindNow(tx: Db, source: RoleSource, { review, record, now }: Steered): Promise<void> {
   allowWork(review)
+  const { id, reviewer_id } = review
   if (review.item_count <= review.decided_count) throw nothingLeft()
   const today = now.toISOString().slice(0, 10)
   if (review.steps.some(({ kind, at }) => kind === 'reminded' && at.startsWith(today)))
     throw isRemindedToday()
+  if (reviewer_id === null) throw nobodyToRemind()
   const by = await source.by(tx)
   await allowReviewMails(tx, by, 1, now)
-  if (review.reviewer_id === null) throw nobodyToRemind()
-  const sending = { url: source.baseUrl, now, sender: senderOf(by) }
-  if ((await tellOpen(tx, review.reviewer_id, sending)).length === 0) throw nobodyToRemind()
-  await claimDay(tx, review.reviewer_id, now)
+  const told = await tellOpen(tx, reviewer_id, { url: source.baseUrl, now, sender: senderOf(by) })
+  if (told.length === 0) throw nobodyToRemind()
+  await claimDay(tx, reviewer_id, now)
   await addStep(tx, id, 'reminded', now, by)
-  await record(tx, { id, after: { reminded: review.reviewer_id } })
-  return found(await findReview(tx, source.visible, id))
+  await record(tx, { id, after: { reminded: reviewer_id } })
 }
 
 /** Voids a closed review. Its evidence stays as it was signed. */
 export async function voidAs(
   tx: Db,
   source: RoleSource,
-  { id, record, now }: Steering,
+  { review: { id, state, voided_at }, record, now }: Steered,
   { reason }: BodyOf<typeof voidReview>,
-): Promise<StoredReview> {
-  const review = await steered(tx, source, id)
+): Promise<void> {
   if (!source.isPerson) throw voidedByPeople()
-  if (review.state !== 'closed') throw reviewIsOpen()
-  if (review.voided_at !== null) throw isAlreadyVoid()
+  if (state !== 'closed') throw reviewIsOpen()
+  if (voided_at !== null) throw isAlreadyVoid()
   await changeReview(tx, id, { voided_at: now })
   await addStep(tx, id, 'voided', now, await source.by(tx), { from: null, to: reason })
   await record(tx, { id, before: { voided: false }, after: { voided: true, reason } })
-  return found(await findReview(tx, source.visible, id))
 }
