@@ -20,10 +20,13 @@ async function start(atEnd: (end: () => Promise<void>) => void): Promise<Portal>
   const smtp = await smtpServer()
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'msp-operators-'))
   const clock = serverClock(dataDir)
+  const port = await freePort()
+  // Every server knows this address of its own, which shows nothing.
+  const tenants = `http://127.0.0.1:${port}/readyz?tenant={uid}`
   const server = startFilled('sample', {
     dataDir,
-    port: await freePort(),
-    env: { SMTP_URL: smtp.url, ...clock.env },
+    port,
+    env: { SMTP_URL: smtp.url, TENANT_URL: tenants, ...clock.env },
   })
   atEnd(async () => {
     await server.stop()
@@ -95,6 +98,28 @@ test('an operator sees why a mail failed, retries it, and it arrives', async ({
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByText('retried the email to')).toBeVisible()
   expect(new URL(page.url()).origin).toBe(url)
+})
+
+test('the tenant of a company opens in a tab that knows nothing of this one, and the log says who opened it', async ({
+  page,
+  portal: { key, url },
+}) => {
+  await signInWithKey(page, key, { path: '/companies/2', keep: true })
+  const uid = await page.getByText(/^[\da-f]{8}-[\da-f-]{27}$/).innerText()
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.waitForResponse('**/api/console/companies/2/open/'),
+    page.getByRole('link', { name: 'Open tenant', exact: true }).click(),
+  ])
+  await expect(tab).toHaveURL(`${url}/readyz?tenant=${uid}`)
+  expect(await tab.evaluate(() => [window.opener, document.referrer, sessionStorage.length])).toEqual([
+    null,
+    '',
+    0,
+  ])
+  await tab.close()
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByText('opened the tenant')).toBeVisible()
 })
 
 test('packages are created, renamed, priced and retired, and forms offer what can be assigned', async ({

@@ -9,6 +9,7 @@ export const screens: Readonly<Record<string, string>> = {
   '/companies/new': '/companies/new',
   '/companies/import': '/companies/import',
   '/companies/$id': '/companies/2',
+  '/companies/$id/letter': '/companies/2/letter',
   '/companies/$id/edit': '/companies/2/edit',
   '/employees': '/employees',
   '/employees/new': '/employees/new',

@@ -32,6 +32,8 @@ type Props<R extends { readonly id: string }> = {
   actions: (record: R) => ReactNode
   /** The node in the breadcrumbs, below which the record is. */
   nodeOf?: (record: R) => string | null | undefined
+  /** Above who can do what with it. */
+  access?: (record: R) => ReactNode
   children: (record: R) => ReactNode
 }
 
@@ -44,6 +46,7 @@ export function RecordPage<R extends { readonly id: string }>({
   status,
   actions,
   nodeOf,
+  access,
   children,
 }: Props<R>) {
   const { id = '' } = useParams({ strict: false })
@@ -65,7 +68,10 @@ export function RecordPage<R extends { readonly id: string }>({
       {view === 'history' ? (
         <RecordHistory type={type} id={id} />
       ) : view === 'access' && target && (record || type !== 'company') ? (
-        <RecordAccess kind={target} id={id} name={title} node={node ?? undefined} />
+        <div className="flex flex-col gap-3">
+          {record && access && <div className="flex justify-end">{access(record)}</div>}
+          <RecordAccess kind={target} id={id} name={title} node={node ?? undefined} />
+        </div>
       ) : (
         <RecordStates query={query} needs={needs} what={`this ${recordKinds[type].one}`}>
           {children}

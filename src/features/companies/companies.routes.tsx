@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../../frame/frame.routes'
 import { recordRoute, pageRoute } from '../../frame/page-routes'
+import { inAddress, searchOf, yes } from '../../lib/search-params'
 import { listRoute } from '../../list/list-route'
 import { companiesSearch } from '../../queries/searches'
 
@@ -19,6 +20,12 @@ export const companyRoutes = [
     path: '/companies/$id',
     ...recordRoute(async (id) => (await queries()).loadCompany(id)),
     component: lazyRouteComponent(() => import('./company-page'), 'CompanyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/companies/$id/letter',
+    ...inAddress(searchOf(() => ({ names: yes }))),
+    component: lazyRouteComponent(() => import('./letter-page'), 'LetterPage'),
   }),
   pageRoute('/companies/new', forms, 'NewCompanyPage'),
   pageRoute('/companies/import', () => import('./import/import-page'), 'ImportPage'),

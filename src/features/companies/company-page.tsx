@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Info } from 'lucide-react'
+import { Info, Mail } from 'lucide-react'
 import { getCompany, type Company, type CompanyItem } from '#contract/companies'
 import { fullName } from '#domain/person-name'
 import { RecordPage } from '../activity/record-page'
 import { RecentActivity } from '../activity/record-tabs'
+import { useWorld } from '../../access/use-world'
 import { isKind } from '../../api/api-error'
 import { NodePath } from '../../scope/node-path'
 import { dash } from '../../lib/dates'
 import { formatNumber } from '../../lib/words'
 import { useCan } from '../../session/use-can'
+import { ActionLink } from '../../ui/action-link'
 import { Card } from '../../ui/card'
 import { Copyable } from '../../ui/copy-button'
 import { Facts } from '../../ui/facts'
@@ -17,6 +19,7 @@ import { Name } from '../../ui/name'
 import { Day } from '../../ui/time/time'
 import { CompanyActions } from './company-actions'
 import { companyFromLists, companyQuery } from '../../queries/companies'
+import { ableAt, noLetter } from './letter'
 import { CompanyPackages } from './packages/company-packages'
 
 function CompanyRecord({ company, isWhole }: { company: Company; isWhole: boolean }) {
@@ -53,6 +56,22 @@ function CompanyRecord({ company, isWhole }: { company: Company; isWhole: boolea
   )
 }
 
+/** Leads to the letter of a company, if one can be made. */
+function LetterLink({ company }: { company: CompanyItem }) {
+  const world = useWorld()
+  const able = world && ableAt(world, company)
+  return (
+    <ActionLink
+      to="/companies/$id/letter"
+      params={{ id: company.id }}
+      icon={<Mail size={16} aria-hidden="true" />}
+      reason={able && able.kind !== 'known' ? noLetter(able.why) : undefined}
+    >
+      Letter to the customer
+    </ActionLink>
+  )
+}
+
 export function CompanyPage() {
   const { id } = useParams({ from: '/app/companies/$id' })
   const { allowed } = useCan(getCompany.needs)
@@ -67,6 +86,7 @@ export function CompanyPage() {
       needs={getCompany.needs}
       actions={(company) => <CompanyActions company={company} />}
       nodeOf={({ msp_node }) => msp_node}
+      access={(company) => <LetterLink company={company} />}
     >
       {(company) => (
         <>
