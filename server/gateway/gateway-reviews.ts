@@ -12,6 +12,7 @@ import { nobodyNamed } from '../features/reviews/reviewed-members'
 import { noReviewersHere, onlyRolesHere } from '../features/reviews/reviews.errors'
 import { reviewRoutes } from '../features/reviews/reviews.routes'
 import { authorOf, type Author } from '../callers/caller'
+import { allowFresh } from '../callers/fresh.rules'
 import type { ReadRoles, RecordReview, RoleSource } from '../features/reviews/role-source'
 import { isStorableId, storable, storedRole } from './api-role'
 import { changeApiRole } from './api-role-change'
@@ -44,6 +45,8 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: GatewayDeps): vo
         answersHead: false,
         admit: async (request) => {
           await admit(deps, entry, request)
+          const { person } = gatewayCallerOf(request)
+          if (entry.fresh && person) allowFresh(person, clock())
           if (entry.method !== 'GET' && !deps.hasRoom()) throw diskFull()
         },
         answer: async (request, reply) => {
@@ -63,7 +66,10 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: GatewayDeps): vo
           const record = asker.person ? recorded(entry, request, now) : logged(entry, request)
           try {
             const view = await callerView(api, deps.upstream, needsHere(entry.needs))
-            const source = apiRoles(deps, inTurn, api, view, (tx) => authorBehind(tx, asker, now), record)
+            const source = {
+              ...apiRoles(deps, inTurn, api, view, (tx) => authorBehind(tx, asker, now), record),
+              isPerson: asker.person !== undefined,
+            }
             const write = <T>(work: (tx: Db, from: RoleSource) => Promise<T>) =>
               inTurn(() => inTransaction(db, (tx) => work(tx, source)))
             const read = <T>(work: (from: Db) => Promise<T>) => inTurn(() => work(db))
@@ -114,7 +120,7 @@ function apiRoles(
   view: CallerView,
   by: RoleSource['by'],
   record: RecordReview,
-): RoleSource {
+): Omit<RoleSource, 'isPerson'> {
   const nodes = view.nodes.rows.filter(({ id }) => isStorableId(id))
   return {
     storedBy: 'gateway',
@@ -146,7 +152,6 @@ function apiRoles(
       return []
     },
     reviewer: async () => undefined,
-    isPerson: false,
     readRoles: async () => rolesIn(view, await wholeRoles(api, view.roles.rows)),
     // The API is asked between two transactions, because a lock must not wait for another server.
     changeRole: async ({ review, role, plan, store }) => {

@@ -170,13 +170,22 @@ describe('a person of a gateway', () => {
     const review = { name: 'Quarter', reviewer: 'Eve', roles: [gateway.portal.builtIn.auditor] }
     const { status, body } = await eve.browser.send('POST', '/api/console/reviews/', review)
     expect(status).toBe(201)
-    const { role, code } = body.items[0]
-    const decision = { items: [{ role, code }], decision: 'keep', milliseconds: 10 }
-    expect(
-      (await eve.browser.send('POST', `/api/console/reviews/${body.id}/decisions/`, decision)).status,
-    ).toBe(200)
+    const items = body.items.map(({ role, code }: { role: string; code: string }) => ({ role, code }))
+    const step = (path: string, given?: object) =>
+      eve.browser.send('POST', `/api/console/reviews/${body.id}/${path}/`, given)
+    expect((await step('decisions', { items, decision: 'keep', milliseconds: 10 })).status).toBe(200)
     const [row] = await gateway.db.select().from(reviewDecisions)
     expect(row).toMatchObject({ account_name: 'Eve', person_id: eve.id, account_id: null })
+    expect((await step('close')).status).toBe(200)
+    const proved = (verified_at: Date) =>
+      gateway.db.update(sessions).set({ verified_at }).where(eq(sessions.person_id, eve.id))
+    await proved(new Date(0))
+    expect((await step('void', { reason: 'Wrong scope' })).body).toMatchObject({ confirm: true })
+    await proved(new Date())
+    expect((await step('void', { reason: 'Wrong scope' })).body).toMatchObject({
+      voided_by: 'Eve',
+      void_reason: 'Wrong scope',
+    })
   })
 
   it('whose session ended, or whose token is invented, is refused here', async () => {

@@ -15,7 +15,7 @@ const { server, ask, lead, north, south, deputy, nodes } = await reviewsNodesAnd
 const mailsTo = (address: string) =>
   server.db.select().from(outbox).where(eq(outbox.to_address, address)).orderBy(outbox.id)
 const body = {
-  name: 'Q4 https://evil.example',
+  name: `Q4 https://evil.example “free” ${'x'.repeat(60)}`,
   kind: 'all',
   nodes: nodes.all,
   reviewers: [lead.id, north.id, south.id],
@@ -68,12 +68,10 @@ it('is split by hand, handed over, reminded, applied, signed and voided, and the
   expect(results.map(({ item_count: items }: Listed) => items)).toEqual(shares.map(({ items }) => items))
   expect((await list('', north.token)).results).toMatchObject([{ id: upper.id, campaign_count: 3 }])
   expect((await list(`?reviewer=${south.id}`)).results).toMatchObject([{ id: lower.id }])
-  expect(await mailsTo(north.email)).toMatchObject([
-    {
-      subject: 'A review was assigned to you',
-      body: expect.stringContaining('“Q4 https: / /evil. example”'),
-    },
-  ])
+  const [mail] = await mailsTo(north.email)
+  expect(mail?.subject).toBe('A review was assigned to you')
+  // The name is cut, and nothing in it becomes a link or ends the quote.
+  expect(mail?.body).toMatch(/^“Q4 https: \/ \/evil\. example free x{28}…”, asked for by “Lead Reviewer”: /m)
 
   // Handed over, with what is decided; each is asked about but for who reviews.
   const about = (id: number) => ({ callers: [{ kind: 'person', id }], milliseconds: 1 })

@@ -42,7 +42,7 @@ export const closedByPeople = () =>
   new Refusal(403, { detail: 'Only people close a review of people and keys. Sign in as yourself.' })
 export const voidedByPeople = () =>
   new Refusal(403, {
-    detail: 'Only people void a review, where this server knows them. Sign in as yourself.',
+    detail: 'Only people void a review. Sign in as yourself.',
   })
 export const reviewIsOpen = () =>
   cannotProcess('Only a closed review can be voided. Discard this one instead.')
