@@ -6,7 +6,7 @@ import { json } from '#testing/upstream'
 import { refusal } from '#testing/refusal'
 
 const reviews = reviewingGateway()
-const { ask, begin, decide, keepAll, held, apply } = reviews
+const { ask, begin, decide, keepAll, signed, held, apply } = reviews
 
 /** A review that decided to revoke one permission of role 6. */
 const readyToApply = async (): Promise<{ id: number; code: string }> => {
@@ -134,4 +134,18 @@ describe('a change at the API', () => {
     expect((await apply(id)).status).toBe(404)
     expect((await ask('GET', `${id}/`)).body.changes).toEqual([])
   })
+})
+
+it('a review has no other reviewers, so it can’t be shared, handed over or reminded of; no key voids it', async () => {
+  const { body } = await begin([5])
+  const reviewers = { name: 'Quarter', roles: [5], reviewers: [1] }
+  expect((await ask('POST', 'split/', reviewers)).body).toHaveProperty('reviewers')
+  expect((await ask('POST', 'split/', { ...reviewers, reviewers: [] })).body).toEqual({ reviewers: [] })
+  expect(await ask('POST', `${body.id}/hand-over/`, { reviewer: 1 })).toMatchObject({ status: 400 })
+  expect(await ask('POST', `${body.id}/remind/`)).toMatchObject(refusal(400, 'no active reviewer'))
+  expect((await ask('PATCH', `${body.id}/`, { due_on: '2026-04-01' })).body.steps).toMatchObject([
+    { kind: 'due moved', from: null, to: '2026-04-01' },
+  ])
+  const { id } = await signed([6])
+  expect(await ask('POST', `${id}/void/`, { reason: 'Wrong' })).toMatchObject(refusal(403, 'Only people'))
 })

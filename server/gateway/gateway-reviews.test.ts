@@ -41,20 +41,6 @@ it('a gateway answers a caller while another one reads many reviews', async () =
 })
 
 describe('behind a gateway a review', () => {
-  it('has no other reviewers, so it can’t be shared, handed over or reminded of; no key voids it', async () => {
-    const { body } = await begin([5])
-    const reviewers = { name: 'Quarter', roles: [5], reviewers: [1] }
-    expect((await ask('POST', 'split/', reviewers)).body).toHaveProperty('reviewers')
-    expect((await ask('POST', 'split/', { ...reviewers, reviewers: [] })).body).toEqual({ reviewers: [] })
-    expect(await ask('POST', `${body.id}/hand-over/`, { reviewer: 1 })).toMatchObject({ status: 400 })
-    expect(await ask('POST', `${body.id}/remind/`)).toMatchObject(refusal(400, 'no active reviewer'))
-    expect((await ask('PATCH', `${body.id}/`, { due_on: '2026-04-01' })).body.steps).toMatchObject([
-      { kind: 'due moved', from: null, to: '2026-04-01' },
-    ])
-    const { id } = await signed([6])
-    expect(await ask('POST', `${id}/void/`, { reason: 'Wrong' })).toMatchObject(refusal(403, 'Only people'))
-  })
-
   it('is stored and signed by the gateway, and applied at the API with the caller’s own key', async () => {
     const { status, body } = await begin([5, 6], { due_on: '2026-04-01' })
     expect([status, body.state, body.base_url, body.is_complete]).toEqual([

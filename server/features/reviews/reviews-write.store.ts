@@ -23,7 +23,7 @@ export const rolesAtOnce = 100
 const beginningLock = 7_250_022
 
 /**
- * Two reviews that one caller begins at the same moment wait for each other here, so that both are counted.
+ * What one caller begins or mails at the same moment waits for each other here, so that all of it is counted.
  */
 export const waitForOthersOf = (tx: Db, { account_id, person_id, account_name }: Author) =>
   tx.execute(
