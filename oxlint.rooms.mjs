@@ -32,6 +32,7 @@ const browser = [
   { rooms: ['role-advice'], what: 'findings about roles, and what to do about them' },
   { rooms: ['role-matrix'], what: 'roles beside permissions: matrix, comparison, look-up' },
   { rooms: ['activity'], what: 'the audit log, as a page and as the history of a record' },
+  { rooms: ['access-answers'], what: 'who may do what, as a list: on a page of its own, and on that of a record' },
   { rooms: ['list'], what: 'a list of records: filters, views, selection, export' },
   { rooms: ['access'], what: 'who reaches what, and what a change does' },
   { rooms: ['table'], what: 'what every table is made of: columns, heads, rows, cells, keys, pages' },

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { aboutRoute } from './features/about/about.routes'
-import { accessRoute } from './access/access.routes'
+import { accessRoute } from './features/access-answers/access.routes'
 import { activityRoute } from './features/activity/activity.routes'
 import { billingRoutes } from './features/billing/billing.routes'
 import { companyRoutes } from './features/companies/companies.routes'

@@ -4,7 +4,8 @@ import { permissionSetFrom, type PermissionSet } from '../permission-set'
 import { actions } from './actions'
 import { effectOf, type AccessWrite } from './effect'
 import { locksOut, tooFewAfter } from './too-few'
-import { may, whoMay, type Target } from './may'
+import { may, type Target } from './may'
+import { only, whoMay } from './who-may'
 import { isOver, worldOf, type Facts, type Holder, type WorldRole } from './world'
 import { reachOf } from './reach'
 
@@ -89,16 +90,17 @@ describe('what isn’t known is neither yes nor no', () => {
   })
 
   test('and a list of those who may is a part, where keys or those above aren’t listed', () => {
-    expect(whoMay(world(), act, harbour)).toMatchObject({
+    expect(whoMay(world(), act, known([only(harbour)]))).toMatchObject({
       kind: 'known',
       value: [{ holder: ada }, { holder: ben }, { holder: cyd }],
     })
-    expect(whoMay(world({ keys: unknown('this API doesn’t list them') }), act, harbour)).toMatchObject({
+    const silent = world({ keys: unknown('this API doesn’t list them') })
+    expect(whoMay(silent, act, known([only(harbour)]))).toMatchObject({
       kind: 'partly',
       why: 'keys aren’t known: this API doesn’t list them',
     })
     const branch = world({ nodes: known(nodes.slice(1, 3)), people: known([ben, cyd]) })
-    expect(whoMay(branch, act, harbour)).toMatchObject({
+    expect(whoMay(branch, act, known([only(harbour)]))).toMatchObject({
       kind: 'partly',
       why: expect.stringContaining('above your node'),
     })

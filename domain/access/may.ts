@@ -1,12 +1,9 @@
 import type { PermissionCode } from '#contract/permissions'
-import { bothKnown, partly, thoseKnown, valueOfKnown, type Known } from '../known'
 import { cascade, heldCodes, holds, isForPeople, isUnknown, type PermissionSet } from '../permission-set'
 import type { Action } from './actions'
 import { administratorsOf } from './administrators'
 import { beyond } from './giving'
 import {
-  holderKey,
-  holdersOf,
   isOver,
   nodeIn,
   type Holder,
@@ -63,7 +60,7 @@ export type Answer =
   | { readonly answer: 'no'; readonly reasons: readonly Reason[] }
   | { readonly answer: 'unknown'; readonly gaps: readonly Gap[] }
 
-type Finding = Reason | Gap | undefined
+export type Finding = Reason | Gap | undefined
 
 const stateOf = ({ kind, state }: Holder): Finding => {
   if (state === 'now') return undefined
@@ -71,7 +68,8 @@ const stateOf = ({ kind, state }: Holder): Finding => {
   return { why: kind === 'key' ? 'expired' : 'invited' }
 }
 
-function codeOf(kind: Holder['kind'], held: PermissionSet, codes: readonly PermissionCode[]): Finding {
+/** Whether a role has a permission for it, wherever it counts. */
+export function codeOf(kind: Holder['kind'], held: PermissionSet, codes: readonly PermissionCode[]): Finding {
   const able = usable(kind, held)
   if (codes.some((code) => holds(able, code))) return undefined
   if (codes.some((code) => isUnknown(able, code))) return 'permissions'
@@ -90,7 +88,8 @@ function isFit(
   return home === null || home === from || (cascades && !!home && isOver(world, home, from) === true)
 }
 
-function placeOf(
+/** Whether a role counts at a node, from the holder's own. */
+export function placeOf(
   world: World,
   home: WorldNode['id'] | undefined,
   role: WorldRole,
@@ -116,6 +115,10 @@ const nodeOf = (target: Target): WorldNode['id'] | null | undefined =>
 /** Nobody can delete the node that they are in. */
 const fromWhere = ({ rules }: Action, { kind, record }: Target): WorldNode['id'] | null | undefined =>
   kind === 'node' && rules.includes('empty') ? record.parent : undefined
+
+/** Where a role must count. null: what counts only at the root is the same for every node. */
+export const whereAsked = (action: Action, target: Target): WorldNode['id'] | null | undefined =>
+  action.rules.includes('at the root') ? null : nodeOf(target)
 
 /** The permissions that a target has or gives; undefined if they aren't known. */
 const heldBy = (world: World, target: Target): PermissionSet | undefined => {
@@ -151,7 +154,14 @@ function statusOf(target: Target, wanted: 'now' | 'later' | 'not ended'): Findin
   return state === wanted ? undefined : { why: wanted === 'now' ? 'target invited' : 'target active' }
 }
 
-function ruleOf(rule: Action['rules'][number], world: World, holder: Holder, target: Target): Finding {
+/** The role whose permissions a target has or gives. */
+export const roleOfTarget = ({ kind, record }: Target): WorldRole['id'] | undefined =>
+  kind === 'role' ? record.id : kind === 'person' || kind === 'key' ? record.role : undefined
+
+/** What a rule says of somebody and a role. The other rules ask about the target alone. */
+export const rulesOfPairs: Action['rules'] = ['not beyond', 'at the root']
+
+export function ruleOf(rule: Action['rules'][number], world: World, holder: Holder, target: Target): Finding {
   switch (rule) {
     case 'not beyond': {
       const [own, theirs] = [world.roleOf.get(holder.role ?? ''), heldBy(world, target)]
@@ -195,8 +205,7 @@ function ruleOf(rule: Action['rules'][number], world: World, holder: Holder, tar
  */
 export function may(world: World, holder: Holder, action: Action, target: Target): Answer {
   const role = world.roleOf.get(holder.role ?? '')
-  // What counts only at the root is the same for every node.
-  const at = action.rules.includes('at the root') ? null : nodeOf(target)
+  const at = whereAsked(action, target)
   const findings: Finding[] = [
     stateOf(holder),
     role ? codeOf(holder.kind, role.permissions, action.codes) : 'role',
@@ -213,31 +222,4 @@ export function may(world: World, holder: Holder, action: Action, target: Target
   if (gaps.length > 0) return { answer: 'unknown', gaps: [...new Set(gaps)] }
   const from = holder.node ?? ''
   return { answer: 'yes', how: at === null ? 'everywhere' : at === from ? 'here' : 'from above', from }
-}
-
-export type Able = { readonly holder: Holder; readonly answer: Answer }
-/**
- * Everybody who may, with how. A part if somebody may whose answer isn't known, or who is above what the
- * caller sees.
- */
-export function whoMay(world: World, action: Action, target: Target): Known<readonly Able[]> {
-  const all = holdersOf(world)
-  const answers = new Map(
-    (valueOfKnown(all) ?? []).map((one) => [holderKey(one), may(world, one, action, target)]),
-  )
-  const able = thoseKnown(
-    all,
-    (one) => {
-      const answer = answers.get(holderKey(one))?.answer
-      return answer === 'unknown' ? undefined : answer === 'yes'
-    },
-    (silent, of) => `what ${silent} of ${of} people and keys may do isn’t known`,
-  )
-  const above = partly(null, 'people and keys above your node aren’t listed')
-  return bothKnown(able, world.hasRoot ? { kind: 'known', value: null } : above, (those) =>
-    those.flatMap((holder) => {
-      const answer = answers.get(holderKey(holder))
-      return answer ? [{ holder, answer }] : []
-    }),
-  )
 }

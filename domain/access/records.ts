@@ -27,6 +27,7 @@ export const personInWorld = (person: Employee, hasGroups = false): Holder => ({
   node: person.msp_node,
   state: isActive(person) ? 'now' : isInvited(person) ? 'later' : undefined,
   byGroups: hasGroups && person.signs_in_by_sso,
+  lastSeen: person.last_sign_in_at,
 })
 
 /** @param now the server's time in milliseconds */
@@ -37,7 +38,7 @@ export function keyStateAt(expires: string | null | undefined, now: number): Hol
 
 /** @param now the server's time in milliseconds */
 export const keyInWorld = (
-  { id, name, role, msp_node, expires_at }: ServiceAccount,
+  { id, name, role, msp_node, expires_at, last_used_at }: ServiceAccount,
   now: number,
 ): Holder => ({
   kind: 'key',
@@ -46,6 +47,7 @@ export const keyInWorld = (
   role,
   node: msp_node,
   state: keyStateAt(expires_at, now),
+  lastSeen: last_used_at,
 })
 
 export const companyInWorld = ({ id, name, msp_node }: CompanyItem): WorldCompany => ({

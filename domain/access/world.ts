@@ -32,6 +32,8 @@ export type Holder = {
   readonly state: 'now' | 'later' | 'ended' | undefined
   /** The provider's groups decide on role and node. */
   readonly byGroups?: boolean | undefined
+  /** The last sign-in or use; null: never. */
+  readonly lastSeen?: string | null | undefined
 }
 export type WorldCompany = {
   readonly id: Id<'company'>
@@ -57,6 +59,8 @@ export type World = Facts & {
   readonly holderOf: ReadonlyMap<string, Holder>
   /** Whether the listed nodes end at the organisation's root. If not, there are people above. */
   readonly hasRoot: boolean
+  /** Whether it is known of each two nodes if one is below the other. */
+  readonly isWhole: boolean
 }
 
 /** Names a person or key among both: their ids overlap. */
@@ -96,6 +100,10 @@ export function worldOf(facts: Facts): World {
     roleOf: new Map((valueOfKnown(facts.roles) ?? []).map((role) => [role.id, role])),
     holderOf: new Map(holders.map((holder) => [holderKey(holder), holder])),
     hasRoot: order.some(({ parent }) => parent === null),
+    isWhole:
+      facts.nodes.kind === 'known' &&
+      order.length === facts.nodes.value.length &&
+      order.every(({ parent }) => parent !== undefined),
   }
 }
 

@@ -21,6 +21,7 @@ export type RecordPage = (typeof types)[RecordType]['page']
 /** A list by its page, without the first slash. The rows of the views of billing aren't records. */
 export type ListName =
   | (RecordPage extends `/${infer Name}` ? Name : never)
+  | 'access'
   | 'billing'
   | 'billing/companies'
   | 'billing/nodes'

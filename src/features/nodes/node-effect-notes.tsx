@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NodeRecord } from '#contract/nodes'
-import { whoMay } from '#domain/access/may'
+import { only, whoMay } from '#domain/access/who-may'
 import type { Holder, World } from '#domain/access/world'
 import { known, mapKnown, unknown } from '#domain/known'
 import { cascade, holds } from '#domain/permission-set'
@@ -50,8 +50,12 @@ export function NodeEffectNotes({ node, draft }: Props) {
 function cascadingAt(world: World, above: NodeRecord['id']) {
   const record = world.order.find(({ id }) => id === above)
   if (!record) return unknown('the parent isn’t among the nodes that you can view')
-  return mapKnown(whoMay(world, chosenAction('node', 'act'), { kind: 'node', record }), (able) =>
-    able.filter(({ holder }) => holds(world.roleOf.get(holder.role ?? '')?.permissions ?? {}, cascade)),
+  const target = only({ kind: 'node', record })
+  return mapKnown(whoMay(world, chosenAction('node', 'act'), known([target])), (able) =>
+    able.filter(
+      ({ holder: { role, state } }) =>
+        state === 'now' && holds(world.roleOf.get(role ?? '')?.permissions ?? {}, cascade),
+    ),
   )
 }
 

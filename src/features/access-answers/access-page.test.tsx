@@ -7,16 +7,16 @@ import { listNodes } from '#contract/nodes'
 import { permissionCodes } from '#contract/permissions'
 import { getRole, listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
-import { catchFiles } from '../../testing/saved-files'
-import { choose } from '../../testing/choose'
-import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { catchFiles } from '../../../testing/saved-files'
+import { choose } from '../../../testing/choose'
+import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import {
   listedCompany,
   writtenAccount,
   writtenCompany,
   writtenEmployee,
   writtenNode,
-} from '../../testing/written'
+} from '../../../testing/written'
 
 const nodes = [
   writtenNode({ id: 1, name: 'Root', company_count: 2 }),

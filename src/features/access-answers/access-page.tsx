@@ -1,0 +1,82 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { listRoles } from '#contract/roles'
+import { companyInWorld } from '#domain/access/records'
+import type { World } from '#domain/access/world'
+import { useWorld } from '../../access/use-world'
+import { NotAllowed } from '../../errors/not-allowed'
+import { Page } from '../../frame/page'
+import { NodeFilter } from '../../scope/node-filter'
+import { useScope, useScopeNodes } from '../../scope/scope'
+import { useCan } from '../../session/use-can'
+import { CopyButton } from '../../ui/copy-button'
+import { Skeleton } from '../../ui/waiting/skeleton'
+import { Answers } from './answers'
+import { answersList } from './answers.list'
+import { actionsAsked, critical, namedRecord, spansOf, targetIn } from './question'
+import { useAskedCompany } from './use-asked-company'
+
+/** The question in the address, and what of it can't be asked. */
+function useQuestion(world: World) {
+  const { who, do: act, on } = useSearch({ from: '/app/access' })
+  const scope = useScopeNodes()
+  const record = useMemo(() => namedRecord(on), [on])
+  const { data: company, isLoading } = useAskedCompany(on)
+  return useMemo(() => {
+    const actions = actionsAsked(act, record?.kind)
+    const target = record && targetIn(world, record, company && companyInWorld(company))
+    const spans = spansOf(world, scope)
+    const isUnasked = act !== '' && act !== critical && !act.split(',').some((one) => isAsked(one, actions))
+    const problem =
+      who !== '' && !world.holderOf.has(who)
+        ? 'The link names somebody whom you can’t see.'
+        : on !== '' && !target && !isLoading
+          ? 'The link names something that you can’t see.'
+          : isUnasked
+            ? 'The link asks what can’t be asked here.'
+            : spans
+              ? undefined
+              : 'The link names a node that you can’t see.'
+    return { question: { actions, about: target ?? (on === '' ? spans : undefined) ?? [] }, problem }
+  }, [world, scope, record, company, isLoading, who, act, on])
+}
+const isAsked = (text: string, actions: ReturnType<typeof actionsAsked>) =>
+  actions.some(({ on, id }) => text === id || text === `${on} ${id}`)
+
+function AskedAnswers({ world }: { world: World }) {
+  const search = useSearch({ from: '/app/access' })
+  const navigate = useNavigate({ from: '/access' })
+  const { question, problem } = useQuestion(world)
+  const scope = useScope()
+  return (
+    <Answers
+      kind={answersList}
+      world={world}
+      question={question}
+      problem={problem}
+      where={scope.uid === '' ? 'at any node in your scope' : `in ${scope.words}`}
+      search={search}
+      onSearch={(to) => void navigate({ search: to, replace: to.search !== search.search })}
+      filters={search.on === '' && <NodeFilter />}
+    />
+  )
+}
+
+/** Who may do what, and why: a list for a question about nodes or one record. The address is the question. */
+export function AccessPage() {
+  const { allowed } = useCan(listRoles.needs)
+  const world = useWorld()
+  return (
+    <Page fill title="Access" actions={<CopyButton text={() => location.href}>Copy link</CopyButton>}>
+      {!allowed ? (
+        <NotAllowed needs={listRoles.needs} what="who may do what" />
+      ) : world ? (
+        <AskedAnswers world={world} />
+      ) : (
+        <div className="awaited p-(--edge)" aria-busy="true">
+          <Skeleton className="w-72" />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { holderKey, type World } from '#domain/access/world'
+import { mapKnown, valueOfKnown, type Known } from '#domain/known'
+import { ableWords, actionsWords, namedWords } from '../../access/action-words'
+import { groupBy } from '#domain/group-by'
+import { formatNumber } from '../../lib/words'
+import { ListCard } from '../../list/list-card'
+import type { ListKind } from '../../list/list-kind'
+import { readingOf, useMadeList } from '../../list/use-list'
+import { everyCompany } from '../../queries/companies'
+import { accessSearch, type AccessSearch } from '../../queries/searches'
+import { SelectField } from '../../ui/fields/select-field'
+import { Skeleton } from '../../ui/waiting/skeleton'
+import { answerColumns, domainOf } from './answer-columns'
+import { answerRows, mostLines, rowsByCompany, type AnswerRow } from './answer-rows'
+import { isRecord, type Question } from './question'
+import { NotThere, Verdict } from './verdict'
+
+/** The sum of the answers in a sentence, and the domains of their addresses. */
+function sumOf(world: World, { actions, about }: Question, rows: Known<readonly AnswerRow[]>, where: string) {
+  const [first] = actions
+  if (!first) return ''
+  const does = isRecord(about) ? namedWords(first, about.record.name) : `${actionsWords(first)} ${where}`
+  const several = `do at least one of ${actions.length} things ${isRecord(about) ? `with ${about.record.name}` : where}`
+  const holders = (state: 'now' | 'later') =>
+    mapKnown(rows, (all) => [
+      ...new Map(
+        all.flatMap(({ holder }) => (holder.state === state ? [[holderKey(holder), holder]] : [])),
+      ).values(),
+    ])
+  const able = holders('now')
+  const later = valueOfKnown(holders('later'))?.length ?? 0
+  const people = (valueOfKnown(able) ?? []).filter(({ kind }) => kind === 'person')
+  const domains = [...groupBy(people, (holder) => domainOf({ holder }) ?? 'not known')]
+    .map(([domain, of]) => `${domain} ${formatNumber(of.length)}`)
+    .join(', ')
+  return [
+    ableWords(world, first, able, actions.length === 1 ? does : several),
+    later > 0 && `Invitations pending: ${formatNumber(later)}.`,
+    people.length > 0 && `Domains: ${domains}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+type Props = {
+  world: World
+  question: Question
+  kind: ListKind<AnswerRow>
+  /** The place in words: “in North and below”. */
+  where: string
+  /** What can't be answered of the address. */
+  problem?: string | undefined
+  search: AccessSearch
+  onSearch: (to: AccessSearch) => void
+  filters?: ReactNode
+}
+
+/** Everybody who may do what a question asks, as a list; above it the sum, or the answer about one of them. */
+export function Answers({ world, question, where, problem, filters, ...listed }: Props) {
+  const { search, onSearch } = listed
+  const { actions, about } = question
+  const [action, another] = actions
+  const isOnCompanies = actions.every(({ on }) => on === 'company')
+  const byCompany = isOnCompanies && search.by === 'company'
+  const { data: companies, error } = useQuery({ ...everyCompany.query, enabled: byCompany })
+  const all = useMemo(() => answerRows(world, question), [world, question])
+  const named = useMemo(
+    () => (byCompany && companies ? rowsByCompany(world, all, companies.rows, question) : all),
+    [world, question, all, byCompany, companies],
+  )
+  // A list that isn't known has no rows; the sentence above says why.
+  const rows = valueOfKnown(named ?? all) ?? []
+  const columns = useMemo(() => answerColumns(question, byCompany), [question, byCompany])
+  const made = useMemo(() => {
+    const reading = readingOf(rows, Date.now())
+    return named && named.kind !== 'known'
+      ? { ...reading, rows: { kind: 'partly' as const, value: rows, why: named.why } }
+      : reading
+    // oxlint-disable-next-line react/exhaustive-deps -- the rows belong to it
+  }, [named])
+  const list = useMadeList<AnswerRow, AccessSearch>(byCompany && !companies && !error ? undefined : made)
+  const holder = world.holderOf.get(search.who)
+  const one = action && !another && holder ? { world, holder, action } : undefined
+  return (
+    <ListCard
+      {...listed}
+      defaults={accessSearch.defaults}
+      list={list}
+      columns={columns}
+      none={`Nobody you can see`}
+      filters={
+        <>
+          {filters}
+          {isOnCompanies && (
+            <SelectField
+              label="Lines"
+              quiet
+              value={search.by}
+              onChange={(by) => onSearch({ ...search, page: 1, by: by === 'company' ? by : '' })}
+            >
+              <option value="">By person and key</option>
+              <option value="company">By company</option>
+            </SelectField>
+          )}
+        </>
+      }
+      note={
+        <div className="max-h-72 flex-none scrolls border-b border-line-soft px-(--edge) py-2.5">
+          {problem && <p className="text-bad">{problem}</p>}
+          {one && !problem ? (
+            <section aria-label="Answer">
+              <div role="status" className="flex flex-col gap-2">
+                {isRecord(about) ? <Verdict {...one} target={about} /> : <NotThere {...one} spans={about} />}
+              </div>
+            </section>
+          ) : (
+            <p role="status" className="text-soft">
+              {byCompany && !companies && !error ? (
+                <Skeleton className="w-64" />
+              ) : (
+                sumOf(world, question, all, where)
+              )}
+              {error && ' The companies couldn’t be read.'}
+              {!named &&
+                ` That is more than ${formatNumber(mostLines)} lines. Choose a node, a person or fewer actions.`}
+            </p>
+          )}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { actions, type Action, type TargetKind } from '#domain/access/actions'
+import type { Target } from '#domain/access/may'
+import type { ScopeNodes } from '#domain/access/rows-of-node'
+import { spansAt, type Spans } from '#domain/access/spans'
+import { nodeIn, type World } from '#domain/access/world'
+import { criticalCodes } from '#domain/advice/permission-advice'
+import { valueOfKnown } from '#domain/known'
+
+/** A question in the address: who may `do` what, at the nodes of the scope or `on` one record? */
+export type Question = {
+  readonly actions: readonly Action[]
+  /** One record, or all records at these nodes. */
+  readonly about: Target | Spans
+}
+export const isRecord = (about: Question['about']): about is Target => 'kind' in about
+
+/** Stands for all actions that need a critical permission. */
+export const critical = 'critical'
+const isCritical = ({ codes }: Action) => codes.every((code) => criticalCodes.includes(code))
+
+const kinds: readonly TargetKind[] = ['company', 'person', 'role', 'key', 'node']
+/** The kind and the id of a record: “company 862”. */
+export function namedRecord(on: string): { kind: TargetKind; id: string } | undefined {
+  const [first, id = ''] = on.split(' ', 2)
+  const kind = kinds.find((one) => one === first)
+  return kind && id !== '' ? { kind, id } : undefined
+}
+
+/** An action in the address: “company open”. */
+export const asked = ({ on, id }: Action): string => `${on} ${id}`
+
+/**
+ * The actions that an address asks about. An address of an earlier version leaves out the kind of the record.
+ * Without one, it asks about all; to act somewhere is not one of them.
+ */
+export function actionsAsked(text: string, on: TargetKind | undefined): readonly Action[] {
+  const offered = actions.filter((one) => on === undefined || one.on === on)
+  const wanted = text.split(',')
+  const found = offered.filter(
+    (one) =>
+      wanted.includes(asked(one)) ||
+      (on !== undefined && wanted.includes(one.id)) ||
+      (wanted.includes(critical) && isCritical(one)),
+  )
+  return found.length > 0 ? found : offered.filter(({ id }) => id !== 'act')
+}
+
+/** The record in the world; undefined if it isn't among those that the caller's lists have. */
+export function targetIn(
+  world: World,
+  { kind, id }: { readonly kind: TargetKind; readonly id: string },
+  company?: Extract<Target, { kind: 'company' }>['record'],
+): Target | undefined {
+  if (kind === 'company') return company && { kind, record: company }
+  if (kind === 'node') {
+    const record = nodeIn(world, id)
+    return record && { kind, record }
+  }
+  if (kind === 'role') {
+    const record = world.roleOf.get(id)
+    return record && { kind, record }
+  }
+  const record = world.holderOf.get(`${kind} ${id}`)
+  return record && { kind, record }
+}
+
+/** The nodes of the scope; undefined if the caller can't view them. */
+export function spansOf({ order, places }: World, scope: ScopeNodes): Spans | undefined {
+  if (scope === null) return [[0, order.length]]
+  const ids = scope && valueOfKnown(scope)
+  return ids && spansAt([...ids].flatMap((id) => places.get(id)?.at ?? []))
+}

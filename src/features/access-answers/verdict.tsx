@@ -1,0 +1,121 @@
+import type { Action } from '#domain/access/actions'
+import { may, type Answer, type Target } from '#domain/access/may'
+import type { Spans } from '#domain/access/spans'
+import { targetsAt } from '#domain/access/who-may'
+import { nodeIn, type Holder, type World } from '#domain/access/world'
+import { valueOfKnown } from '#domain/known'
+import { actionsWords, doesWords, levelIn, namedWords } from '../../access/action-words'
+import { holderText } from '../../access/place-words'
+import { gapWords, reasonWords } from '../../access/reason-words'
+import { counted, isolated, listed, sentence } from '../../lib/words'
+import { Name } from '../../ui/name'
+
+const verdicts: Readonly<Record<Answer['answer'], string>> = { yes: 'Yes', no: 'No', unknown: 'Not known' }
+
+type Props = { world: World; holder: Holder; action: Action }
+
+/** Through which role somebody may, and where it counts from. */
+function Through({ world, holder, how }: Pick<Props, 'world' | 'holder'> & { how?: string }) {
+  return (
+    <>
+      Through the role <Name>{world.roleOf.get(holder.role ?? '')?.name}</Name> at{' '}
+      <Name>{nodeIn(world, holder.node)?.name ?? ''}</Name>
+      {how === 'from above' ? ', which cascades to the nodes below.' : '.'}
+    </>
+  )
+}
+
+/** Whether somebody may do one thing to one record, and every reason. */
+export function Verdict({ world, holder, action, target }: Props & { target: Target }) {
+  const answer = may(world, holder, action, target)
+  return (
+    <>
+      <p className="text-lg">
+        <span className="font-semibold">{verdicts[answer.answer]}.</span>{' '}
+        <Name>{sentence(holderText(holder))}</Name>{' '}
+        {doesWords(action, namedWords(action, target.record.name), answer.answer)}.
+        {answer.answer === 'yes' && action.id === 'act' && ` It lets them ${levelIn(world, holder)}.`}
+      </p>
+      {answer.answer === 'yes' && (
+        <p className="text-soft">
+          <Through world={world} holder={holder} how={answer.how} />
+          {target.kind === 'company' &&
+            action.id.startsWith('open') &&
+            ' This follows from the meaning of the permission: no operation of the API opens a tenant.'}
+        </p>
+      )}
+      {answer.answer === 'unknown' && (
+        <p className="text-soft">What would decide isn’t known: {gapWords(answer.gaps)}.</p>
+      )}
+      {answer.answer === 'no' && (
+        <ul className="flex list-disc flex-col gap-2 pl-5">
+          {answer.reasons.map((reason) => {
+            const { because, instead } = reasonWords(world, reason, holder, target)
+            return (
+              <li key={reason.why}>
+                {because} {instead && <span className="block text-soft">{instead}</span>}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** More records than this aren't named after a reason. */
+const mostNamed = 12
+
+/** The records that somebody can't do something to, by reason. The first of each stands for the others. */
+function refusedAt({ world, holder, action }: Props, spans: Spans) {
+  const refused = new Map<string, { readonly words: string; readonly names: string[] }>()
+  for (const { target, count } of valueOfKnown(targetsAt(world, action.on, spans)) ?? []) {
+    const answer = may(world, { ...holder, state: 'now' }, action, target)
+    if (answer.answer === 'yes' || count === 0) continue
+    // Companies are counted by their nodes.
+    const name = target.kind === 'company' ? nodeIn(world, target.record.node)?.name : target.record.name
+    const named = { ...target, record: { ...target.record, name } } as Target // The same record.
+    const { words, key } =
+      answer.answer === 'unknown'
+        ? { words: `Not known: ${gapWords(answer.gaps)}.`, key: answer.gaps.join() }
+        : {
+            words: answer.reasons.map((one) => reasonWords(world, one, holder, named).because).join(' '),
+            key: answer.reasons
+              .map(({ why, ...more }) => why + ('codes' in more ? more.codes.join() : ''))
+              .join(),
+          }
+    const same = refused.get(key)
+    if (same) same.names.push(isolated(name ?? ''))
+    else refused.set(key, { words, names: [] })
+  }
+  return [...refused.values()]
+}
+
+/** What somebody can't do at the nodes of a question, and why not. */
+export function NotThere({ spans, ...props }: Props & { spans: Spans }) {
+  const { world, holder, action } = props
+  const refused = refusedAt(props, spans)
+  return (
+    <>
+      <p className="text-lg">
+        <Name>{sentence(holderText(holder))}</Name> {refused.length === 0 ? 'can' : 'can’t everywhere'}{' '}
+        {actionsWords(action)}. {refused.length === 0 && <Through world={world} holder={holder} />}
+      </p>
+      <ul className="flex list-disc flex-col gap-2 pl-5">
+        {refused.map(({ words, names }) => (
+          <li key={words}>
+            {words}{' '}
+            {names.length > 0 && (
+              <span className="block text-soft">
+                {`So it is with ${listed([
+                  ...names.slice(0, mostNamed),
+                  ...(names.length > mostNamed ? [counted(names.length - mostNamed, 'other')] : []),
+                ])}.`}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
