@@ -42,8 +42,22 @@ type Verdict = 'yes' | 'no' | 'unknown'
 /** A record as the only target. */
 export const only = (target: Target): Counted => ({ target, count: 1 })
 
+const verdictOf = (findings: readonly Finding[]): Verdict => {
+  const found = findings.filter((finding) => finding !== undefined)
+  return found.length === 0 ? 'yes' : found.some((finding) => typeof finding === 'object') ? 'no' : 'unknown'
+}
+const allOf = (verdicts: readonly Verdict[]): Verdict =>
+  verdicts.find((verdict) => verdict === 'no') ?? verdicts.find((verdict) => verdict === 'unknown') ?? 'yes'
+
+// What the other rules say depends on the target alone.
+const anybody: Holder = { kind: 'person', id: '', name: '', role: undefined, node: undefined, state: 'now' }
+const ownVerdict = (world: World, { rules }: Action, target: Target): Verdict =>
+  verdictOf(
+    rules.filter((rule) => !rulesOfPairs.includes(rule)).map((rule) => ruleOf(rule, world, anybody, target)),
+  )
+
 /** The records of a kind at some nodes. Built-in roles are at none. */
-export function targetsAt(world: World, kind: TargetKind, spans: Spans): Known<readonly Counted[]> {
+function recordsAt(world: World, kind: TargetKind, spans: Spans): Known<readonly Counted[]> {
   const nodes = mapKnown(world.nodes, () => nodesAt(world, spans))
   if (kind === 'node') return mapKnown(nodes, (all) => all.map((record) => only({ kind, record })))
   if (kind === 'company')
@@ -70,6 +84,12 @@ export function targetsAt(world: World, kind: TargetKind, spans: Spans): Known<r
   return bothKnown(found, nodes, (those) => those)
 }
 
+/** What something can be done to at some nodes. A record to which nobody can do it, such as a node that isn't empty, is left out. */
+export const targetsAt = (world: World, action: Action, spans: Spans): Known<readonly Counted[]> =>
+  mapKnown(recordsAt(world, action.on, spans), (all) =>
+    all.filter(({ target }) => ownVerdict(world, action, target) !== 'no'),
+  )
+
 /** How many there are. */
 export const countOf = (targets: Known<readonly Counted[]>): Known<number> =>
   sumKnown(
@@ -77,13 +97,6 @@ export const countOf = (targets: Known<readonly Counted[]>): Known<number> =>
     ({ count }) => count,
     (silent, of) => `the server doesn’t report the number of companies of ${outOf(silent, of)} nodes`,
   )
-
-const verdictOf = (findings: readonly Finding[]): Verdict => {
-  const found = findings.filter((finding) => finding !== undefined)
-  return found.length === 0 ? 'yes' : found.some((finding) => typeof finding === 'object') ? 'no' : 'unknown'
-}
-const allOf = (verdicts: readonly Verdict[]): Verdict =>
-  verdicts.find((verdict) => verdict === 'no') ?? verdicts.find((verdict) => verdict === 'unknown') ?? 'yes'
 
 /** Remembers what a function said of a key. */
 function remembered<A, R>(keyOf: (given: A) => string, of: (given: A) => R): (given: A) => R {
@@ -110,11 +123,8 @@ type Group = {
 /** Groups the targets. Those to which nobody can do it are left out. */
 function groupsOf(world: World, action: Action, targets: readonly Counted[]): readonly Group[] {
   const groups = new Map<string, Group>()
-  const rules = action.rules.filter((rule) => !rulesOfPairs.includes(rule))
-  // What these rules say depends on the target alone.
-  const anybody: Holder = { kind: 'person', id: '', name: '', role: undefined, node: undefined, state: 'now' }
   for (const { target, count } of targets) {
-    const own = verdictOf(rules.map((rule) => ruleOf(rule, world, anybody, target)))
+    const own = ownVerdict(world, action, target)
     if (own === 'no' || count === 0) continue
     const key = [own, roleOfTarget(target), count === undefined].join(' ')
     const isSilent = count === undefined

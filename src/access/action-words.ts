@@ -25,7 +25,7 @@ const words: Readonly<Record<TargetKind, Words>> = {
   },
   company: {
     see: ['see the company', 'see companies'],
-    open: ['open the company’s tenant', 'open tenants read-only'],
+    open: ['open the company’s tenant', 'open tenants'],
     'open fully': ['open the company’s tenant with full access', 'open tenants with full access'],
     edit: ['edit the company and its licences', 'edit companies and licences'],
     delete: ['delete the company', 'delete companies'],

@@ -53,9 +53,3 @@ export const restart = <S extends ListSearch>(search: S, change: Partial<S> | Pa
   page: 1,
   ...change,
 })
-
-/** Removes search and filters, but keeps the look of the list. */
-export const widened = <S extends ListSearch>(
-  defaults: S,
-  { page_size, ordering, sort, columns, view }: S,
-): S => ({ ...defaults, page_size, ordering, sort, columns, view })

@@ -30,7 +30,7 @@ export function useListFacts<Row extends ListRow, S extends ListSearch>({
   rows,
 }: SheetProps<Row, S>): Facts {
   const scope = useScope()
-  const filters = kind.filters.map((filter) => {
+  const filters = [...(kind.question ?? []), ...kind.filters].map((filter) => {
     // A list always has the same filters, so these hooks keep their order.
     // oxlint-disable-next-line react/rules-of-hooks -- see above
     const words = useFilterWords(filter, search, rows.rows ?? [])

@@ -133,6 +133,8 @@ export type ListKind<Row extends ListRow> = RecordKind<Row> & {
   /** Orderings offered on narrow screens, which have no column heads, with their words. */
   readonly orderings: readonly (readonly [ordering: string, words: string])[]
   readonly filters: readonly ListFilter<Row>[]
+  /** What the rows are made for. It stands above the list, and clearing the filters keeps it. */
+  readonly question?: readonly ListFilter<Row>[]
   /** Loads the actions on the selected records. */
   readonly bulk?: () => Promise<readonly BulkAction<Row>[]>
   readonly firstStep?: FirstStep

@@ -1,12 +1,13 @@
 import { Bookmark, ChevronDown, Columns3, Download, Rows3, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { maxSearchLength } from '#contract/wire'
-import { restart, widened, type ListSearch } from '../lib/list-address'
+import { restart, type ListSearch } from '../lib/list-address'
 import { counted } from '../lib/words'
 import { SearchField } from '../ui/fields/search-field'
 import { orderedBy, sortedIn } from './arrange'
 import { chooseDensity, useDensity } from './density'
 import { FilterChips } from './filters/filter-chips'
+import { cleared } from './filters/list-filter'
 import type { ListProps, ListRow } from './list-kind'
 import type { SheetName } from './sheet-props'
 import { ResultRange } from './result-range'
@@ -130,7 +131,10 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
             type="button"
             className="list-tool shrink-0"
             onClick={() => {
-              onSearch(widened(defaults, search))
+              onSearch({
+                ...restart(search, { search: '', node: '', only: '' }),
+                ...cleared(kind.filters),
+              })
               // The button that was pressed disappears.
               searchRef.current?.focus()
             }}

@@ -1,5 +1,6 @@
 import { queryOptions, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '#contract/wire'
+import { valueOfKnown, type Known } from '#domain/known'
 import { isKind } from '../api/api-error'
 import { useOffers } from '../api/offers'
 import type { DatasetReading } from '../api/dataset'
@@ -36,6 +37,14 @@ export const readingOf = <Row>(rows: readonly Row[], readAt: number): DatasetRea
   isOnePage: true,
   isRestless: false,
 })
+
+/** The same of what may be a part. Of rows that aren't known there are none. */
+export function readingOfKnown<Row>(rows: Known<readonly Row[]>): DatasetReading<Row> {
+  const reading = readingOf(valueOfKnown(rows) ?? [], Date.now())
+  return rows.kind === 'known'
+    ? reading
+    : { ...reading, rows: { kind: 'partly', value: reading.rows.value, why: rows.why } }
+}
 
 /** A list of rows that this browser made itself, already narrowed to the scope. */
 export const useMadeList = <Row, S>(reading: DatasetReading<Row> | undefined): List<Row, S> => ({

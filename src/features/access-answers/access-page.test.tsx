@@ -8,7 +8,6 @@ import { permissionCodes } from '#contract/permissions'
 import { getRole, listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { catchFiles } from '../../../testing/saved-files'
-import { choose } from '../../../testing/choose'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import {
   listedCompany,
@@ -73,24 +72,95 @@ const api = () =>
 
 const answer = async () => within(await screen.findByRole('region', { name: 'Answer' })).findByRole('status')
 
-test('answers a question with the reason, what would have to change, and who can; the address holds it', async () => {
-  const router = await showApp(api(), '/access')
-  expect(await screen.findByText('Ask who may do what')).toBeVisible()
-  await choose(await screen.findByRole('combobox', { name: 'Who' }), 'Dora Test')
-  await userEvent.click(screen.getByRole('combobox', { name: 'May they' }))
-  const options = screen.getByRole('listbox', { name: 'May they' })
-  expect(within(options).getAllByText('Service accounts')).toHaveLength(1)
-  await choose(screen.getByRole('combobox', { name: 'May they' }), 'reset the person’s sign-in')
-  await choose(await screen.findByRole('combobox', { name: 'Whom or what' }), 'Nora Test')
+const exported = async (words: RegExp) => {
+  await userEvent.click(screen.getAllByRole('button', { name: 'Export' }).at(-1)!)
+  const sheet = within(await screen.findByRole('dialog', { name: 'Export' }))
+  await userEvent.click(await sheet.findByRole('button', { name: words }))
+}
+
+test('lists who may do what in a node and below; the address is the question, and the file has every part', async () => {
+  const file = catchFiles()
+  const router = await showApp(api(), `/access?node=${nodes[1]!.uid}`)
+  await userEvent.click(await screen.findByRole('button', { name: /^Can/ }))
+  const editor = within(await screen.findByRole('dialog', { name: 'Can' }))
+  await userEvent.click(editor.getByRole('checkbox', { name: 'anything critical' }))
+  await userEvent.click(editor.getByRole('checkbox', { name: 'reset people’s sign-in' }))
+  await userEvent.keyboard('{Escape}')
+  expect(router.state.location.search).toMatchObject({ do: 'person reset' })
+  expect(await screen.findByText(/^3 people and 1 key can reset/)).toHaveTextContent(
+    '3 people and 1 key can reset people’s sign-in in North and below. Invitations pending: 1. Domains: example.com (3).',
+  )
+  const rows = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+  expect(rows).toEqual([
+    expect.stringMatching(/^Nora TestNora@example.comall 3RegionalNorthActive/),
+    expect.stringMatching(/^Dora TestDora@example.com1 of 3DeskNorthActive/),
+    expect.stringMatching(/^Ivan TestIvan@example.comall 3RegionalNorthInvited/),
+    expect.stringMatching(/^Hank TestHank@example.com1 of 3DeskHarbourActive/),
+    expect.stringMatching(/^SyncKey, ID 3all 3RegionalRootActive/),
+  ])
+  await exported(/^Export all that match/)
+  expect((await file())[1]).toMatch(
+    /^Nora Test,Nora@example.com,Regional,North,Active,.*,person,5,Reset people’s sign-in,3,3$/,
+  )
+})
+
+test('a name leads to what that person can do there, and to why not', async () => {
+  await showApp(api(), `/access?do=person reset&node=${nodes[1]!.uid}`)
+  await userEvent.click(await screen.findByRole('link', { name: 'Dora Test' }))
+  const said = await answer()
+  expect(said).toHaveTextContent(
+    'Dora Test (Dora@example.com) can reset people’s sign-in in North and below: 1 of 3.Through the role Desk at North.',
+  )
+  expect(said).toHaveTextContent(
+    'Nora Test has permissions that Dora Test can’t use: Delete Users, Access Managed Company (Read-Only), and Cascade Permissions.',
+  )
+})
+
+test('lists by name which companies somebody can open, and why', async () => {
+  const file = catchFiles()
+  const two = [
+    { ...listedCompany(1), msp_node: 3 },
+    { ...listedCompany(2), msp_node: 4 },
+  ]
+  await showApp(
+    api().gives(listCompanies, () => pageOf(two)),
+    '/access?who=person 5&do=company open',
+  )
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Lines' }), 'By company')
+  expect(await screen.findByRole('link', { name: 'Company 1' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Company 2' })).toBeNull()
+  await exported(/^Export all 1 answer/)
+  expect((await file())[1]).toMatch(
+    /^Company 1,Nora Test,Nora@example.com,Read-only,Regional,North,Active,.*Open tenants/,
+  )
+})
+
+test('answers a question about one record with the reason, what would have to change, and who else can', async () => {
+  await showApp(api(), '/access?who=person 6&do=reset&on=person 5')
   expect(await answer()).toHaveTextContent(
     'No. Dora Test (Dora@example.com) can’t reset Nora Test’s sign-in.' +
       'Nora Test has permissions that Dora Test can’t use: Delete Users, Access Managed Company (Read-Only), and Cascade Permissions. Nobody can change somebody, or a role, with permissions that they don’t have themselves. ' +
       'Somebody who can use them has to do it, or Dora Test needs them too.',
   )
-  expect(screen.getByText(/^1 person and 1 key can reset Nora Test’s sign-in/)).toHaveTextContent(
-    'Among them: Nora Test (Nora@example.com) and key Sync (ID 3).',
+  expect(screen.getByRole('button', { name: /^Can/ })).toHaveTextContent('Can reset people’s sign-in')
+  expect(await screen.findByRole('link', { name: 'Nora Test' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Sync' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Dora Test' })).toBeNull()
+})
+
+test('the palette finds a question by its words', async () => {
+  const router = await showApp(api(), '/access')
+  await screen.findByText(/can do at least one of/)
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(
+    await screen.findByRole('combobox', { name: 'Search or run a command' }),
+    'who can reset',
   )
-  expect(router.state.location.search).toEqual({ who: 'person 6', do: 'reset', on: 'person 5' })
+  await userEvent.click(await screen.findByRole('option', { name: /^Who can reset people’s sign-in/ }))
+  expect(router.state.location.search).toMatchObject({ do: 'person reset' })
 })
 
 test.each([
@@ -156,15 +226,14 @@ test('says first what a person reaches, then what they can do there, and who can
   const can = screen.getByRole('region', { name: 'What they can do there' })
   expect(can).toHaveTextContent('WhereAt their node and below: Cascade Permissions')
   expect(can).toHaveTextContent(
-    'CompaniesAccess Managed Company (Read-Only)Open tenants read-onlyNot: View Managed Companies, Access Managed Company,',
+    'CompaniesAccess Managed Company (Read-Only)Open tenantsNot: View Managed Companies, Access Managed Company,',
   )
   expect(can).toHaveTextContent(
     'Modify UsersChange people’s names, change people’s roles and nodes, and reset people’s sign-in',
   )
   const who = screen.getByRole('region', { name: 'Who can do what' })
-  await userEvent.selectOptions(within(who).getByRole('combobox', { name: 'Who can' }), 'delete the person')
   expect(
-    await within(who).findByText('1 person and 1 key can delete the person. Invitations pending: 1.'),
+    await within(who).findByText(/^1 person and 1 key can change Nora Test’s role or node/),
   ).toBeVisible()
 })
 
@@ -181,30 +250,30 @@ test('lists the members of a role with what each reaches, and marks the invited 
   const server = api().gives(listServiceAccounts, () => pageOf([sync, old]))
   await showApp(server, '/roles/9?view=access')
   const members = await screen.findByRole('region', { name: 'Members and what they reach' })
-  expect(members).toHaveTextContent('Nora TestNora@example.comNorth and below, 45 companies')
-  expect(members).toHaveTextContent('SyncKey, ID 3Root and below, 47 companies')
-  expect(within(members).getByText('Invitation pending')).toBeVisible()
-  await userEvent.click(within(members).getByRole('button', { name: 'CSV' }))
-  expect(await file()).toEqual([
-    'Kind,Name,Email,ID,State,Where,Companies',
-    'person,Nora Test,Nora@example.com,5,active,North and below,45',
-    'person,Ivan Test,Ivan@example.com,7,invited,North and below,45',
-    'key,Sync,,3,active,Root and below,47',
-    'key,Old,,5,expired,South,0',
+  expect(await within(members).findByRole('link', { name: 'Nora Test' })).toBeVisible()
+  expect(members).toHaveTextContent('Nora TestNora@example.comNorth and below45Active')
+  expect(members).toHaveTextContent('SyncKey, ID 3Root and below47Active')
+  await userEvent.click(within(members).getByRole('button', { name: 'Export' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Export' }))
+  await userEvent.click(await sheet.findByRole('button', { name: /^Export all 4 members/ }))
+  expect((await file()).slice(1)).toEqual([
+    expect.stringMatching(/^Nora Test,Nora@example.com,North and below,45,Active,.*,person,5$/),
+    expect.stringMatching(/^Ivan Test,Ivan@example.com,North and below,45,Invited,.*,person,7$/),
+    expect.stringMatching(/^Sync,"?Key, ID 3"?,Root and below,47,Active,.*,key,3$/),
+    expect.stringMatching(/^Old,"?Key, ID 5"?,South,0,Expired,.*,key,5$/),
   ])
 })
 
-test('says what those can who have a role that counts at a node, and marks the invited in the file', async () => {
-  const file = catchFiles()
+test('says what those can who have a role that counts at a node', async () => {
   await showApp(api(), '/nodes/3?view=access')
   const who = await screen.findByRole('region', { name: 'Who can do what' })
-  expect(await within(who).findByRole('status')).toHaveTextContent(
-    '2 people and 1 key have a role that counts here: edit 3. Invitations pending: 1.',
+  expect(await within(who).findByText(/have a role that counts/)).toHaveTextContent(
+    '2 people and 1 key have a role that counts at Harbour: edit 3. Invitations pending: 1.',
   )
-  await userEvent.click(within(who).getByRole('button', { name: 'CSV' }))
-  const lines = await file()
-  expect(lines).toContain('person,Ivan Test,Ivan@example.com,7,invited,Regional,North,Edit,Harbour,3')
-  expect(lines).toContain('key,Sync,,3,active,Regional,Root,Edit,Harbour,3')
+  expect(await within(who).findByText('Ivan Test')).toBeVisible()
+  expect(within(who).getAllByRole('row')[1]).toHaveTextContent(
+    /^Nora TestNora@example.comEditRegionalNorthActive/,
+  )
 })
 
 test.each([
@@ -222,7 +291,7 @@ test('says “nobody” only where that is known', async () => {
   const held = permissionCodes.filter((code) => code !== 'msp_view_service_account')
   await showApp(invited, '/companies/1?view=access', held)
   expect(await screen.findByText(/^Nobody listed/)).toHaveTextContent(
-    'Nobody listed can open the company’s tenant. Others may: keys aren’t known: you don’t have the permission “View Service Accounts”. Invitations pending: 1.',
+    'Nobody listed can open Contoso’s tenant. Others may: keys aren’t known: you don’t have the permission “View Service Accounts”. Invitations pending: 1.',
   )
 })
 

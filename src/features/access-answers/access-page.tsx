@@ -6,6 +6,7 @@ import type { World } from '#domain/access/world'
 import { useWorld } from '../../access/use-world'
 import { NotAllowed } from '../../errors/not-allowed'
 import { Page } from '../../frame/page'
+import { FilterChips } from '../../list/filters/filter-chips'
 import { NodeFilter } from '../../scope/node-filter'
 import { useScope, useScopeNodes } from '../../scope/scope'
 import { useCan } from '../../session/use-can'
@@ -13,7 +14,7 @@ import { CopyButton } from '../../ui/copy-button'
 import { Skeleton } from '../../ui/waiting/skeleton'
 import { Answers } from './answers'
 import { answersList } from './answers.list'
-import { actionsAsked, critical, namedRecord, spansOf, targetIn } from './question'
+import { actionsAsked, asked, askedIn, critical, namedRecord, spansOf, targetIn } from './question'
 import { useAskedCompany } from './use-asked-company'
 
 /** The question in the address, and what of it can't be asked. */
@@ -26,7 +27,12 @@ function useQuestion(world: World) {
     const actions = actionsAsked(act, record?.kind)
     const target = record && targetIn(world, record, company && companyInWorld(company))
     const spans = spansOf(world, scope)
-    const isUnasked = act !== '' && act !== critical && !act.split(',').some((one) => isAsked(one, actions))
+    const names = [critical, ...actions.map(asked)]
+    const isUnasked =
+      act !== '' &&
+      !askedIn(act, record?.kind)
+        .split(',')
+        .some((one) => names.includes(one))
     const problem =
       who !== '' && !world.holderOf.has(who)
         ? 'The link names somebody whom you can’t see.'
@@ -40,8 +46,23 @@ function useQuestion(world: World) {
     return { question: { actions, about: target ?? (on === '' ? spans : undefined) ?? [] }, problem }
   }, [world, scope, record, company, isLoading, who, act, on])
 }
-const isAsked = (text: string, actions: ReturnType<typeof actionsAsked>) =>
-  actions.some(({ on, id }) => text === id || text === `${on} ${id}`)
+
+/** The question, beside the title: its parts are filled in like filters. */
+function QuestionChips() {
+  const search = useSearch({ from: '/app/access' })
+  const navigate = useNavigate({ from: '/access' })
+  return (
+    <div role="group" aria-label="Question" className="list-filters self-center text-xs">
+      <FilterChips
+        unfolded
+        filters={answersList.question ?? []}
+        search={{ ...search, do: askedIn(search.do, namedRecord(search.on)?.kind) }}
+        rows={[]}
+        onChange={(change) => void navigate({ search: (now) => ({ ...now, page: 1, ...change }) })}
+      />
+    </div>
+  )
+}
 
 function AskedAnswers({ world }: { world: World }) {
   const search = useSearch({ from: '/app/access' })
@@ -54,7 +75,7 @@ function AskedAnswers({ world }: { world: World }) {
       world={world}
       question={question}
       problem={problem}
-      where={scope.uid === '' ? 'at any node in your scope' : `in ${scope.words}`}
+      where={scope.uid === '' ? 'anywhere in your scope' : `in ${scope.words}`}
       search={search}
       onSearch={(to) => void navigate({ search: to, replace: to.search !== search.search })}
       filters={search.on === '' && <NodeFilter />}
@@ -67,7 +88,12 @@ export function AccessPage() {
   const { allowed } = useCan(listRoles.needs)
   const world = useWorld()
   return (
-    <Page fill title="Access" actions={<CopyButton text={() => location.href}>Copy link</CopyButton>}>
+    <Page
+      fill
+      title="Access"
+      tabs={<QuestionChips />}
+      actions={<CopyButton text={() => location.href}>Copy link</CopyButton>}
+    >
       {!allowed ? (
         <NotAllowed needs={listRoles.needs} what="who may do what" />
       ) : world ? (

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { Action } from '#domain/access/actions'
+import { levelOf } from '#domain/access/administrators'
+import { opening, usable } from '#domain/access/reach'
 import { holderKey } from '#domain/access/world'
 import { valueOfKnown } from '#domain/known'
 import { actionsWords } from '../../access/action-words'
-import { dash } from '../../lib/dates'
 import { notKnown } from '../../lib/file-values'
-import { formatNumber, sentence } from '../../lib/words'
+import { formatNumber, listed, sentence } from '../../lib/words'
 import { recordPath } from '../../list/record-path'
 import type { Column } from '../../table/column'
 import { momentColumn } from '../../table/moment-column'
@@ -12,7 +14,7 @@ import { textColumn } from '../../table/text-column'
 import { figureWords } from '../../ui/known-figure'
 import { Name } from '../../ui/name'
 import { Status } from '../../ui/status'
-import type { AnswerRow } from './answer-rows'
+import type { AnswerRow, Part } from './answer-rows'
 import { asked, isRecord, type Question } from './question'
 
 export const domainOf = ({ holder: { email } }: Pick<AnswerRow, 'holder'>): string | undefined =>
@@ -22,25 +24,42 @@ export const states = { now: 'Active', later: 'Invited', ended: 'Expired' } as c
 const stateOf = ({ holder: { state } }: Pick<AnswerRow, 'holder'>) => (state ? states[state] : notKnown)
 
 /** “all 40”, “31 of 40” */
-export function partWords({ can, of }: Pick<AnswerRow, 'can' | 'of'>): string {
+export function partWords({ can, of }: Part): string {
   const isAll = can.kind === 'known' && of.kind === 'known' && can.value === of.value
   return isAll ? `all ${formatNumber(of.value)}` : `${figureWords(can)} of ${figureWords(of)}`
 }
+const partOf = ({ parts: [part, ...more] }: AnswerRow, of: number) =>
+  part && more.length === 0 ? partWords(part) : `${more.length + 1} of ${of}`
 
-/** Who it is: a person or key, with what tells two of the same name apart. */
-export const whoColumns: readonly Column<Pick<AnswerRow, 'holder'>>[] = [
+const named = 2
+function canWords({ parts }: AnswerRow): string {
+  const words = parts.map(({ action }) => actionsWords(action))
+  const rest = words.length - named
+  return sentence(listed(rest > 1 ? [...words.slice(0, named), `${rest} more`] : words))
+}
+
+const opens = { full: 'Full', 'read-only': 'Read-only', none: '', unknown: 'At least read-only' }
+
+/** What a role lets somebody do to what they can open, or where they can act. */
+const howOf =
+  (action: Action | undefined) =>
+  ({ role, holder: { kind } }: AnswerRow) => {
+    const set = usable(kind, role?.permissions ?? {})
+    return action?.id === 'act' ? sentence(levelOf(set) ?? notKnown) : opens[opening(set)]
+  }
+
+type Who = Pick<AnswerRow, 'holder' | 'lastSeen'>
+/** What tells people and keys apart, and whether their role counts yet or still. */
+export const whoColumns: readonly Column<Who>[] = [
   textColumn(
     'email',
     'Address',
-    ({ holder: { kind, id, email } }) => (kind === 'key' ? `Key, ID ${id}` : email),
-    {
-      searched: true,
-      width: 11.5,
-      grow: 25,
-      className: 'text-soft',
-    },
+    ({ holder: { kind, id, email } }) => (kind === 'key' ? `Key, ID ${id}` : (email ?? notKnown)),
+    { searched: true, phone: 'first', width: 14, grow: 30, className: 'text-soft' },
   ),
-  { ...textColumn('domain', 'Domain', domainOf, { width: 9 }), extra: true },
+  textColumn('domain', 'Domain', domainOf, { width: 9, extra: true }),
+]
+export const stateColumns: readonly Column<Who>[] = [
   {
     id: 'state',
     label: 'Status',
@@ -53,81 +72,87 @@ export const whoColumns: readonly Column<Pick<AnswerRow, 'holder'>>[] = [
       </Status>
     ),
   },
+  momentColumn('lastSeen', 'Last seen', { none: 'Never' }),
 ]
 
 /** Leads to the question about one person or key, with every reason. */
-const whyOf = ({ about }: Question, { holder, action, company }: AnswerRow) => ({
+const whyOf = ({ actions, about }: Question, { holder, parts, company }: AnswerRow) => ({
   who: holderKey(holder),
-  do: asked(action),
+  do: (parts.length === actions.length ? actions : parts.map(({ action }) => action)).map(asked).join(),
   ...(isRecord(about) ? { on: `${about.kind} ${about.record.id}` } : {}),
   ...(company ? { on: `company ${company.id}` } : {}),
 })
 
+const companyColumns: readonly Column<AnswerRow>[] = [
+  textColumn('company', 'Company', ({ company }) => company?.name, {
+    phone: 'title',
+    width: 12,
+    grow: 30,
+    to: ({ company }) => company && recordPath('companies', company.id),
+  }),
+  textColumn('company_id', 'Company ID', ({ company }) => company?.id, { width: 5, extra: true }),
+  textColumn('node', 'Node', ({ companyNode }) => companyNode?.name, { width: 8, extra: true }),
+]
+
 /** The columns of a question's answers. */
 export function answerColumns(question: Question, byCompany: boolean): readonly Column<AnswerRow>[] {
-  const isOne = question.actions.length === 1
-  const [address, domain, state] = whoColumns
-  const companies: readonly Column<AnswerRow>[] = [
-    textColumn('company', 'Company', ({ company }) => company?.name, {
-      phone: 'title',
-      width: 12,
-      grow: 30,
-      to: ({ company }) => company && recordPath('companies', company.id),
-    }),
-    textColumn('company_id', 'Company ID', ({ company }) => company?.id, { width: 5, extra: true }),
-    textColumn('node', 'Node', ({ companyNode }) => companyNode?.name, { width: 8, grow: 20, extra: true }),
-  ]
+  const { actions, about } = question
+  const [action, ...others] = actions
+  const isOne = others.length === 0
+  const who: Column<AnswerRow> = {
+    id: 'name',
+    label: 'Who',
+    ordering: 'name',
+    phone: byCompany ? 'second' : 'title',
+    searched: true,
+    width: 11,
+    grow: 25,
+    value: ({ holder }) => holder.name,
+    cell: ({ holder }) => <Name>{holder.name}</Name>,
+    control: (row, stop) => (
+      <Link {...stop} to="/access" search={whyOf(question, row)} className="link font-medium text-ink!">
+        <Name>{row.holder.name}</Name>
+      </Link>
+    ),
+  }
+  const can = textColumn<AnswerRow>('can', 'Can', canWords, {
+    tip: ({ parts }) => listed(parts.map((one) => `${actionsWords(one.action)} (${partWords(one)})`)),
+    width: 12,
+    grow: 30,
+  })
+  const part: Column<AnswerRow> = {
+    id: 'part',
+    label: isOne ? 'Of all there' : 'Actions',
+    phone: 'action',
+    firm: true,
+    width: isOne ? 6.5 : 5.5,
+    align: 'end',
+    value: (row) => partOf(row, actions.length),
+    orderedBy: ({ parts }) => (parts[0] && isOne ? valueOfKnown(parts[0].can) : parts.length),
+    cell: (row) => partOf(row, actions.length),
+  }
+  const how = textColumn<AnswerRow>('how', 'Access', howOf(action), { width: 6, firm: true })
+  const [state, lastSeen] = stateColumns
   return [
-    ...(byCompany ? companies : []),
-    {
-      ...textColumn<AnswerRow>('name', 'Who', ({ holder }) => holder.name, { width: 11, grow: 25 }),
-      ...(byCompany ? { phone: 'second' } : { phone: 'title' }),
-      ordering: 'name',
-      searched: true,
-      tip: () => 'Why?',
-      control: (row, stop) => (
-        <Link {...stop} to="/access" search={whyOf(question, row)} className="link font-medium text-ink!">
-          <Name>{row.holder.name}</Name>
-        </Link>
-      ),
-    },
-    ...(address && state && domain ? [address, { ...domain, extra: true as const }] : []),
-    ...(isOne
-      ? []
-      : [
-          textColumn<AnswerRow>('can', 'Can', ({ action }) => sentence(actionsWords(action)), {
-            width: 11,
-            grow: 25,
-            phone: 'first',
-          }),
-        ]),
-    ...(isRecord(question.about) || byCompany
-      ? []
-      : [
-          {
-            id: 'part',
-            label: 'Of those there',
-            phone: 'action',
-            firm: true,
-            width: 7,
-            align: 'end',
-            value: partWords,
-            orderedBy: ({ can }) => valueOfKnown(can),
-            cell: partWords,
-          } satisfies Column<AnswerRow>,
-        ]),
-    textColumn('role', 'Through the role', ({ role }) => role?.name, {
+    ...(byCompany ? companyColumns : []),
+    who,
+    ...whoColumns,
+    ...(isOne ? [] : [can]),
+    ...(isRecord(about) && isOne ? [] : byCompany ? [] : [part]),
+    ...(isOne && action && ['act', 'open'].includes(action.id) ? [how] : []),
+    textColumn('role', 'Role', ({ role }) => role?.name ?? notKnown, {
       width: 9,
       grow: 15,
       to: ({ role }) => role && recordPath('roles', role.id),
     }),
-    textColumn('from', 'From', ({ from }) => from?.name ?? dash, {
+    textColumn('from', 'From node', ({ from }) => from?.name ?? notKnown, {
       ...(byCompany ? {} : { phone: 'second' }),
       width: 8.5,
       grow: 10,
       to: ({ from }) => from && recordPath('nodes', from.id),
     }),
-    ...(state ? [state] : []),
-    momentColumn('lastSeen', 'Last seen', { none: 'Never' }),
+    ...(state && lastSeen
+      ? [state, isOne && !byCompany ? lastSeen : { ...lastSeen, extra: true as const }]
+      : []),
   ]
 }

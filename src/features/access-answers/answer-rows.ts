@@ -1,20 +1,34 @@
 import type { CompanyItem } from '#contract/companies'
-import { whoMay, countOf, only, targetsAt, type Share } from '#domain/access/who-may'
+import { groupBy } from '#domain/group-by'
+import { countOf, only, targetsAt, whoMay, type Share } from '#domain/access/who-may'
 import { grantOf } from '#domain/access/reach'
 import { includes } from '#domain/access/spans'
-import { holderKey, nodeIn, type World, type WorldNode, type WorldRole } from '#domain/access/world'
+import {
+  holderKey,
+  nodeIn,
+  type Holder,
+  type World,
+  type WorldNode,
+  type WorldRole,
+} from '#domain/access/world'
 import { bothKnown, known, mapKnown, outOf, thoseKnown, valueOfKnown, type Known } from '#domain/known'
 import { asked, isRecord, type Question } from './question'
 
-/** Somebody who may do one thing, to how many records, and why. */
-export type AnswerRow = Share & {
+/** One thing that somebody may do, to how many of the records that there are. */
+export type Part = Share & { readonly of: Known<number> }
+
+/** A person or key, whatever the question. */
+export type HolderRow = {
   readonly id: string
-  /** How many records there are. */
-  readonly of: Known<number>
+  readonly holder: Holder
   readonly role: WorldRole | undefined
   /** Where the role counts from. */
   readonly from: WorldNode | undefined
   readonly lastSeen: string | null | undefined
+}
+/** Somebody who may, what, and why. */
+export type AnswerRow = HolderRow & {
+  readonly parts: readonly Part[]
   /** Where companies are asked by name. */
   readonly company?: CompanyItem
   readonly companyNode?: WorldNode | undefined
@@ -23,24 +37,36 @@ export type AnswerRow = Share & {
 /** More lines than this are no list any more. */
 export const mostLines = 200_000
 
-/** Everybody who may, for each action of a question. */
-export function answerRows(world: World, { actions, about }: Question): Known<readonly AnswerRow[]> {
-  const lists = actions.map((action): Known<readonly AnswerRow[]> => {
-    const targets = isRecord(about) ? known([only(about)]) : targetsAt(world, action.on, about)
+export const rowOf = (world: World, holder: Holder): HolderRow => ({
+  id: holderKey(holder),
+  holder,
+  role: world.roleOf.get(holder.role ?? ''),
+  from: nodeIn(world, holder.node),
+  lastSeen: holder.lastSeen,
+})
+
+/** Everybody who may do any of what a question asks. Somebody who is asked about has a row for each thing. */
+export function answerRows(
+  world: World,
+  { actions, about }: Question,
+  who = '',
+): Known<readonly AnswerRow[]> {
+  const lists = actions.map((action) => {
+    const targets = isRecord(about) ? known([only(about)]) : targetsAt(world, action, about)
     const of = countOf(targets)
-    return mapKnown(whoMay(world, action, targets), (shares) =>
-      shares.map((share) => ({
-        ...share,
-        id: `${holderKey(share.holder)} ${asked(action)}`,
-        of,
-        role: world.roleOf.get(share.holder.role ?? ''),
-        from: nodeIn(world, share.holder.node),
-        lastSeen: share.holder.lastSeen,
-      })),
+    return mapKnown(whoMay(world, action, targets), (all) => all.map((share): Part => ({ ...share, of })))
+  })
+  const none: Known<readonly Part[]> = known([])
+  const all = lists.reduce((some, list) => bothKnown(some, list, (a, b) => [...a, ...b]), none)
+  return mapKnown(all, (parts) => {
+    const wanted =
+      isRecord(about) || who === '' ? parts : parts.filter(({ holder }) => holderKey(holder) === who)
+    const keyOf = ({ holder, action }: Part) =>
+      wanted === parts ? holderKey(holder) : `${holderKey(holder)} ${asked(action)}`
+    return [...groupBy(wanted, keyOf)].flatMap(([id, own]) =>
+      own[0] ? [{ ...rowOf(world, own[0].holder), id, parts: own }] : [],
     )
   })
-  const none: Known<readonly AnswerRow[]> = known([])
-  return lists.reduce((all, list) => bothKnown(all, list, (some, more) => [...some, ...more]), none)
 }
 
 /** A line for each company that somebody may do something to; undefined if they are too many. */

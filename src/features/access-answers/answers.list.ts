@@ -3,7 +3,6 @@ import { listCompanies } from '#contract/companies'
 import { listRoles } from '#contract/roles'
 import type { TargetKind } from '#domain/access/actions'
 import { holderKey } from '#domain/access/world'
-import { valueOfKnown } from '#domain/known'
 import { actionsOn, actionsWords, kindWords } from '../../access/action-words'
 import { holderText } from '../../access/place-words'
 import { useWorld } from '../../access/use-world'
@@ -11,10 +10,12 @@ import { call } from '../../api/call'
 import { textAt } from '../../lib/list-address'
 import { sentence } from '../../lib/words'
 import { mostAsked } from '../../frame/palette/rank'
+import type { FileColumn } from '../../export/table'
 import { choicesOf, type Choice, type ListFilter } from '../../list/filters/list-filter'
 import type { ListKind } from '../../list/list-kind'
+import { figureValue } from '../../ui/known-figure'
 import { domainOf, states } from './answer-columns'
-import type { AnswerRow } from './answer-rows'
+import type { AnswerRow, HolderRow } from './answer-rows'
 import { asked, critical } from './question'
 import { useAskedCompany } from './use-asked-company'
 
@@ -51,7 +52,6 @@ const whoFilter: ListFilter<AnswerRow> = {
       words: sentence(holderText(holder)),
     }))
   },
-  keeps: (row, value) => holderKey(row.holder) === value,
 }
 
 const recordFilter: ListFilter<AnswerRow> = {
@@ -89,7 +89,7 @@ const recordFilter: ListFilter<AnswerRow> = {
     ),
 }
 
-const kindFilter: ListFilter<AnswerRow> = {
+const kindFilter: ListFilter<HolderRow> = {
   kind: 'choice',
   key: 'kind',
   label: 'Kind',
@@ -99,14 +99,14 @@ const kindFilter: ListFilter<AnswerRow> = {
   ],
   keeps: ({ holder }, kind) => holder.kind === kind,
 }
-const stateFilter: ListFilter<AnswerRow> = {
+const stateFilter: ListFilter<HolderRow> = {
   kind: 'choice',
   key: 'state',
   label: 'Status',
   useChoices: () => Object.entries(states).map(([value, words]) => ({ value, words })),
   keeps: ({ holder: { state } }, value) => (state === undefined ? undefined : state === value),
 }
-const domainFilter: ListFilter<AnswerRow> = {
+const domainFilter: ListFilter<HolderRow> = {
   kind: 'choice',
   key: 'domain',
   label: 'Domain',
@@ -117,24 +117,38 @@ const domainFilter: ListFilter<AnswerRow> = {
   },
 }
 
-export const answersList: ListKind<AnswerRow> = {
+const filters: readonly ListFilter<HolderRow>[] = [kindFilter, stateFilter, domainFilter]
+const named: readonly FileColumn<HolderRow>[] = [
+  ['Kind', ({ holder }) => holder.kind],
+  ['ID', ({ holder }) => holder.id],
+]
+/** What lists of people and keys have in common. */
+export const ofHolders = {
   name: 'access',
-  noun: { one: 'answer', many: 'answers' },
   needs: listRoles.needs,
   refresh: () => undefined,
+  filters,
+  named,
+} as const
+export const answersList: ListKind<AnswerRow> = {
+  ...ofHolders,
+  noun: { one: 'answer', many: 'answers' },
   orderings: [
-    ['', 'By action'],
+    ['', 'As in the lists'],
     ['name', 'Name, A to Z'],
   ],
-  named: [
-    ['Kind', ({ holder }) => holder.kind],
-    ['ID', ({ holder }) => holder.id],
-  ],
-  filters: [actionFilter(), whoFilter, recordFilter, kindFilter, stateFilter, domainFilter],
+  parts: {
+    one: 'action',
+    replace: ['can', 'part'],
+    heads: ['Can', 'To how many', 'Of'],
+    of: ({ parts }) =>
+      parts.map(({ action, can, of }) => [sentence(actionsWords(action)), figureValue(can), figureValue(of)]),
+  },
+  question: [actionFilter(), whoFilter, recordFilter],
 }
 
 /** The answers about one record, on its own page. */
 export const answersOn = (kind: TargetKind): ListKind<AnswerRow> => ({
   ...answersList,
-  filters: [actionFilter(kind), kindFilter, stateFilter, domainFilter],
+  question: [actionFilter(kind)],
 })

@@ -1,44 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { holderKey, type World } from '#domain/access/world'
-import { mapKnown, valueOfKnown, type Known } from '#domain/known'
+import { countOf, targetsAt } from '#domain/access/who-may'
+import type { World } from '#domain/access/world'
+import { isNone, mapKnown, valueOfKnown, type Known } from '#domain/known'
 import { ableWords, actionsWords, namedWords } from '../../access/action-words'
 import { groupBy } from '#domain/group-by'
-import { formatNumber } from '../../lib/words'
+import { notKnown } from '../../lib/file-values'
+import { formatNumber, isolated } from '../../lib/words'
 import { ListCard } from '../../list/list-card'
 import type { ListKind } from '../../list/list-kind'
-import { readingOf, useMadeList } from '../../list/use-list'
+import { readingOfKnown, useMadeList } from '../../list/use-list'
 import { everyCompany } from '../../queries/companies'
 import { accessSearch, type AccessSearch } from '../../queries/searches'
 import { SelectField } from '../../ui/fields/select-field'
 import { Skeleton } from '../../ui/waiting/skeleton'
 import { answerColumns, domainOf } from './answer-columns'
 import { answerRows, mostLines, rowsByCompany, type AnswerRow } from './answer-rows'
-import { isRecord, type Question } from './question'
+import { isCritical, isRecord, type Question } from './question'
 import { NotThere, Verdict } from './verdict'
 
 /** The sum of the answers in a sentence, and the domains of their addresses. */
 function sumOf(world: World, { actions, about }: Question, rows: Known<readonly AnswerRow[]>, where: string) {
   const [first] = actions
   if (!first) return ''
-  const does = isRecord(about) ? namedWords(first, about.record.name) : `${actionsWords(first)} ${where}`
-  const several = `do at least one of ${actions.length} things ${isRecord(about) ? `with ${about.record.name}` : where}`
+  const place = isRecord(about) ? `with ${isolated(about.record.name)}` : where
+  const one = isRecord(about) ? namedWords(first, about.record.name) : `${actionsWords(first)} ${where}`
   const holders = (state: 'now' | 'later') =>
-    mapKnown(rows, (all) => [
-      ...new Map(
-        all.flatMap(({ holder }) => (holder.state === state ? [[holderKey(holder), holder]] : [])),
-      ).values(),
-    ])
+    mapKnown(rows, (all) => all.flatMap(({ holder }) => (holder.state === state ? [holder] : [])))
   const able = holders('now')
   const later = valueOfKnown(holders('later'))?.length ?? 0
   const people = (valueOfKnown(able) ?? []).filter(({ kind }) => kind === 'person')
-  const domains = [...groupBy(people, (holder) => domainOf({ holder }) ?? 'not known')]
-    .map(([domain, of]) => `${domain} ${formatNumber(of.length)}`)
-    .join(', ')
+  const isEmpty = actions.length === 1 && !isRecord(about) && isNone(countOf(targetsAt(world, first, about)))
+  const domains = [...groupBy(people, (holder) => domainOf({ holder }) ?? notKnown)]
   return [
-    ableWords(world, first, able, actions.length === 1 ? does : several),
+    ableWords(
+      world,
+      first,
+      able,
+      actions.length === 1
+        ? one
+        : `do at least one of ${actions.length} ${actions.every(isCritical) ? 'critical ' : ''}things ${place}`,
+    ),
+    isEmpty && 'There is nothing that it could be done to.',
     later > 0 && `Invitations pending: ${formatNumber(later)}.`,
-    people.length > 0 && `Domains: ${domains}.`,
+    domains.length > 0 && `Domains: ${domains.map(([domain, of]) => `${domain} (${of.length})`).join(', ')}.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -65,21 +70,14 @@ export function Answers({ world, question, where, problem, filters, ...listed }:
   const isOnCompanies = actions.every(({ on }) => on === 'company')
   const byCompany = isOnCompanies && search.by === 'company'
   const { data: companies, error } = useQuery({ ...everyCompany.query, enabled: byCompany })
-  const all = useMemo(() => answerRows(world, question), [world, question])
+  const { who } = search
+  const all = useMemo(() => answerRows(world, question, who), [world, question, who])
   const named = useMemo(
     () => (byCompany && companies ? rowsByCompany(world, all, companies.rows, question) : all),
     [world, question, all, byCompany, companies],
   )
-  // A list that isn't known has no rows; the sentence above says why.
-  const rows = valueOfKnown(named ?? all) ?? []
   const columns = useMemo(() => answerColumns(question, byCompany), [question, byCompany])
-  const made = useMemo(() => {
-    const reading = readingOf(rows, Date.now())
-    return named && named.kind !== 'known'
-      ? { ...reading, rows: { kind: 'partly' as const, value: rows, why: named.why } }
-      : reading
-    // oxlint-disable-next-line react/exhaustive-deps -- the rows belong to it
-  }, [named])
+  const made = useMemo(() => readingOfKnown(named ?? all), [named, all])
   const list = useMadeList<AnswerRow, AccessSearch>(byCompany && !companies && !error ? undefined : made)
   const holder = world.holderOf.get(search.who)
   const one = action && !another && holder ? { world, holder, action } : undefined
@@ -89,11 +87,11 @@ export function Answers({ world, question, where, problem, filters, ...listed }:
       defaults={accessSearch.defaults}
       list={list}
       columns={columns}
-      none={`Nobody you can see`}
+      none="Nobody you can see"
       filters={
         <>
           {filters}
-          {isOnCompanies && (
+          {isOnCompanies && !isRecord(about) && (
             <SelectField
               label="Lines"
               quiet
@@ -112,7 +110,11 @@ export function Answers({ world, question, where, problem, filters, ...listed }:
           {one && !problem ? (
             <section aria-label="Answer">
               <div role="status" className="flex flex-col gap-2">
-                {isRecord(about) ? <Verdict {...one} target={about} /> : <NotThere {...one} spans={about} />}
+                {isRecord(about) ? (
+                  <Verdict {...one} target={about} />
+                ) : (
+                  <NotThere {...one} spans={about} where={where} part={valueOfKnown(all)?.[0]?.parts[0]} />
+                )}
               </div>
             </section>
           ) : (

@@ -16,7 +16,7 @@ export const isRecord = (about: Question['about']): about is Target => 'kind' in
 
 /** Stands for all actions that need a critical permission. */
 export const critical = 'critical'
-const isCritical = ({ codes }: Action) => codes.every((code) => criticalCodes.includes(code))
+export const isCritical = ({ codes }: Action) => codes.every((code) => criticalCodes.includes(code))
 
 const kinds: readonly TargetKind[] = ['company', 'person', 'role', 'key', 'node']
 /** The kind and the id of a record: “company 862”. */
@@ -29,18 +29,19 @@ export function namedRecord(on: string): { kind: TargetKind; id: string } | unde
 /** An action in the address: “company open”. */
 export const asked = ({ on, id }: Action): string => `${on} ${id}`
 
-/**
- * The actions that an address asks about. An address of an earlier version leaves out the kind of the record.
- * Without one, it asks about all; to act somewhere is not one of them.
- */
+/** The actions in an address. One of an earlier version leaves out the kind of the record. */
+export const askedIn = (text: string, on: TargetKind | undefined): string =>
+  text
+    .split(',')
+    .map((one) => (on && actions.some(({ id }) => id === one) ? `${on} ${one}` : one))
+    .join()
+
+/** The actions that an address asks about. If there is none, it asks about all but to act somewhere. */
 export function actionsAsked(text: string, on: TargetKind | undefined): readonly Action[] {
   const offered = actions.filter((one) => on === undefined || one.on === on)
-  const wanted = text.split(',')
+  const wanted = askedIn(text, on).split(',')
   const found = offered.filter(
-    (one) =>
-      wanted.includes(asked(one)) ||
-      (on !== undefined && wanted.includes(one.id)) ||
-      (wanted.includes(critical) && isCritical(one)),
+    (one) => wanted.includes(asked(one)) || (wanted.includes(critical) && isCritical(one)),
   )
   return found.length > 0 ? found : offered.filter(({ id }) => id !== 'act')
 }

@@ -4,16 +4,18 @@ import type { Id } from '#contract/shape'
 import type { TargetKind } from '#domain/access/actions'
 import type { World } from '#domain/access/world'
 import { chosenAction } from '../../access/action-words'
-import { HolderReach, RoleReach } from '../../access/reach'
 import { useWorld } from '../../access/use-world'
 import { textAt } from '../../lib/list-address'
+import { FilterChips } from '../../list/filters/filter-chips'
 import { accessSearch } from '../../queries/searches'
 import { Card } from '../../ui/card'
 import { PlainLink } from '../../ui/plain-link'
 import { Skeleton } from '../../ui/waiting/skeleton'
 import { Answers } from './answers'
 import { answersOn } from './answers.list'
-import { actionsAsked, asked, targetIn } from './question'
+import { HolderReach } from './holder-reach'
+import { actionsAsked, askedIn, targetIn } from './question'
+import { RoleMembers } from './role-members'
 import type { Target } from '#domain/access/may'
 
 type Props = {
@@ -28,8 +30,9 @@ type Props = {
 function WhoCan({ world, target }: { world: World; target: Target }) {
   const can = textAt(useSearch({ strict: false }), 'can')
   const navigate = useNavigate()
-  const act =
-    can.includes(' ') || can === '' ? can || asked(chosenAction(target.kind, '')) : `${target.kind} ${can}`
+  const act = askedIn(can || chosenAction(target.kind, '').id, target.kind)
+  const ask = (to: string) =>
+    void navigate({ to: '.', search: (now) => ({ ...now, can: to }), replace: true, resetScroll: false })
   const [listed, setListed] = useState(accessSearch.defaults)
   const kind = useMemo(() => answersOn(target.kind), [target.kind])
   const question = useMemo(() => ({ actions: actionsAsked(act, target.kind), about: target }), [act, target])
@@ -37,32 +40,31 @@ function WhoCan({ world, target }: { world: World; target: Target }) {
     <Card
       title="Who can do what"
       note={
-        <PlainLink
-          to="/access"
-          search={{ on: `${target.kind} ${target.record.id}`, do: act }}
-          className="link text-sm"
-        >
-          Why can’t somebody?
-        </PlainLink>
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2 text-xs">
+          <FilterChips
+            filters={kind.question ?? []}
+            search={{ do: act }}
+            rows={[]}
+            onChange={({ do: can = '' }) => ask(can)}
+          />
+          <PlainLink
+            to="/access"
+            search={{ on: `${target.kind} ${target.record.id}`, do: act }}
+            className="link text-sm"
+          >
+            Why can’t somebody?
+          </PlainLink>
+        </span>
       }
     >
-      <div className="flex h-120">
+      <div className="flex h-120 print:block print:h-auto">
         <Answers
           kind={kind}
           world={world}
           question={question}
           where=""
           search={{ ...listed, do: act }}
-          onSearch={(to) => {
-            setListed(to)
-            if (to.do !== act)
-              void navigate({
-                to: '.',
-                search: (now) => ({ ...now, can: to.do }),
-                replace: true,
-                resetScroll: false,
-              })
-          }}
+          onSearch={setListed}
         />
       </div>
     </Card>
@@ -103,7 +105,7 @@ export function RecordAccess({ kind, id, name, node }: Props) {
       {(target.kind === 'person' || target.kind === 'key') && (
         <HolderReach world={world} holder={target.record} />
       )}
-      {target.kind === 'role' && <RoleReach world={world} role={target.record} />}
+      {target.kind === 'role' && <RoleMembers world={world} role={target.record} />}
       <WhoCan world={world} target={target} />
     </div>
   )

@@ -9,6 +9,8 @@ import { holderText } from '../../access/place-words'
 import { gapWords, reasonWords } from '../../access/reason-words'
 import { counted, isolated, listed, sentence } from '../../lib/words'
 import { Name } from '../../ui/name'
+import { partWords } from './answer-columns'
+import type { Part } from './answer-rows'
 
 const verdicts: Readonly<Record<Answer['answer'], string>> = { yes: 'Yes', no: 'No', unknown: 'Not known' }
 
@@ -66,52 +68,59 @@ export function Verdict({ world, holder, action, target }: Props & { target: Tar
 /** More records than this aren't named after a reason. */
 const mostNamed = 12
 
-/** The records that somebody can't do something to, by reason. The first of each stands for the others. */
+/**
+ * The records that somebody can't do something to, by the kind of the first reason, with the whole reason for
+ * one of them.
+ */
 function refusedAt({ world, holder, action }: Props, spans: Spans) {
   const refused = new Map<string, { readonly words: string; readonly names: string[] }>()
-  for (const { target, count } of valueOfKnown(targetsAt(world, action.on, spans)) ?? []) {
-    const answer = may(world, { ...holder, state: 'now' }, action, target)
+  for (const { target, count } of valueOfKnown(targetsAt(world, action, spans)) ?? []) {
+    const answer = may(world, holder, action, target)
     if (answer.answer === 'yes' || count === 0) continue
     // Companies are counted by their nodes.
-    const name = target.kind === 'company' ? nodeIn(world, target.record.node)?.name : target.record.name
+    const name = (target.kind === 'company' ? nodeIn(world, target.record.node) : target.record)?.name ?? ''
     const named = { ...target, record: { ...target.record, name } } as Target // The same record.
-    const { words, key } =
-      answer.answer === 'unknown'
-        ? { words: `Not known: ${gapWords(answer.gaps)}.`, key: answer.gaps.join() }
-        : {
-            words: answer.reasons.map((one) => reasonWords(world, one, holder, named).because).join(' '),
-            key: answer.reasons
-              .map(({ why, ...more }) => why + ('codes' in more ? more.codes.join() : ''))
-              .join(),
-          }
+    const [reason] = answer.answer === 'no' ? answer.reasons : []
+    const key = reason?.why ?? 'unknown'
+    const gaps = answer.answer === 'unknown' ? gapWords(answer.gaps) : ''
+    const words = reason ? reasonWords(world, reason, holder, named).because : `Not known: ${gaps}.`
     const same = refused.get(key)
-    if (same) same.names.push(isolated(name ?? ''))
+    if (same) same.names.push(isolated(name))
     else refused.set(key, { words, names: [] })
   }
   return [...refused.values()]
 }
 
-/** What somebody can't do at the nodes of a question, and why not. */
-export function NotThere({ spans, ...props }: Props & { spans: Spans }) {
+/** How much somebody can do at the nodes of a question, through which role, and what not and why. */
+export function NotThere({
+  spans,
+  where,
+  part,
+  ...props
+}: Props & { spans: Spans; where: string; part: Part | undefined }) {
   const { world, holder, action } = props
   const refused = refusedAt(props, spans)
+  const others = (names: readonly string[]) => [
+    ...names.slice(0, mostNamed),
+    ...(names.length > mostNamed ? [counted(names.length - mostNamed, 'other')] : []),
+  ]
   return (
     <>
       <p className="text-lg">
-        <Name>{sentence(holderText(holder))}</Name> {refused.length === 0 ? 'can' : 'can’t everywhere'}{' '}
-        {actionsWords(action)}. {refused.length === 0 && <Through world={world} holder={holder} />}
+        <Name>{sentence(holderText(holder))}</Name> {part ? 'can' : 'can’t'} {actionsWords(action)} {where}
+        {part ? `: ${partWords(part)}.` : '.'}
       </p>
-      <ul className="flex list-disc flex-col gap-2 pl-5">
+      {part && (
+        <p className="text-soft">
+          <Through world={world} holder={holder} />
+        </p>
+      )}
+      <ul className="flex list-disc flex-col gap-1 pl-5">
         {refused.map(({ words, names }) => (
           <li key={words}>
             {words}{' '}
             {names.length > 0 && (
-              <span className="block text-soft">
-                {`So it is with ${listed([
-                  ...names.slice(0, mostNamed),
-                  ...(names.length > mostNamed ? [counted(names.length - mostNamed, 'other')] : []),
-                ])}.`}
-              </span>
+              <span className="text-soft">The same goes for {listed(others(names))}.</span>
             )}
           </li>
         ))}

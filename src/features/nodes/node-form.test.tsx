@@ -131,9 +131,9 @@ test('names the node and its id before deleting, and keeps a refusal in sight', 
 test('says who can act at the node through roles that cascade, and from where', async () => {
   await showApp(server(3), '/nodes/3?view=access')
   const card = await screen.findByRole('region', { name: 'Who can do what' })
-  expect(await within(card).findByText(/1 person has a role that counts here: \w+ 1/)).toBeVisible()
-  expect(within(card).getByRole('link', { name: 'Nora North' })).toHaveAttribute('href', '/employees/5')
-  expect(within(card).getByText(/from/, { selector: 'span' })).toHaveTextContent('from North')
+  expect(await within(card).findByText(/1 person has a role that counts at [^:]+: \w+ 1/)).toBeVisible()
+  expect(await within(card).findByRole('link', { name: 'Nora North' })).toBeVisible()
+  expect(within(card).getAllByRole('row')[1]).toHaveTextContent(/North/)
 })
 
 test('says which permission is missing to see people, and shows the rest of the record', async () => {

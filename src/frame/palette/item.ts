@@ -53,6 +53,7 @@ export type FoundAction = {
 
 /** A record that the search found. `exact`: the text is its ID, address or whole name. */
 export type Found = {
+  /** Empty for what is no record. */
   readonly id: string
   readonly name: string
   /** An e-mail address, or another text that the search found and no other part of the line shows. */

@@ -179,7 +179,7 @@ test('disables actions without permission, with the reason, and does not search 
   expect(option).toHaveAttribute('aria-disabled', 'true')
   expect(
     await screen.findByText(
-      /you don’t have permission to search companies, roles, service accounts,? and nodes/i,
+      /you don’t have permission to search companies, roles, service accounts, nodes,? and questions/i,
     ),
   ).toBeVisible()
   expect(server.requests(listCompanies)).toHaveLength(0)

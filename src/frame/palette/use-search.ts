@@ -33,13 +33,13 @@ function toOpen(found: Found, { noun }: Source): Item {
     address,
     detail: detailOf(found, noun.one),
     action: { kind: 'go', href },
-    more: { title: `${isolated(name)} (ID ${id})`, items },
+    more: id === '' ? undefined : { title: `${isolated(name)} (ID ${id})`, items },
   }
 }
 
 /** What tells a record from others of its name: “Role · Custom · ID 4”. */
 const detailOf = ({ id, details = [] }: Found, noun: string): string =>
-  [sentence(noun), ...details, `ID ${id}`].filter(Boolean).join(' · ')
+  [sentence(noun), ...details, id && `ID ${id}`].filter(Boolean).join(' · ')
 
 const toDo = (found: readonly Found[], meant: readonly Meant[], { noun }: Source): Item[] =>
   found.flatMap((one) =>

@@ -43,10 +43,16 @@ type Props<Row> = {
   rows: readonly Row[]
   /** All rows, if they are loaded. */
   choicesFrom?: readonly Row[] | undefined
+  /** Each filter that isn't set has a button of its own. */
+  unfolded?: true
 }
 
+const addLook =
+  'inline-flex h-7 flex-none items-center gap-1 rounded-md border border-dashed border-control pr-2.5 pl-2 font-medium whitespace-nowrap text-soft hover:bg-hover max-sm:h-9'
+
 /** The filters that are set, as chips, and the way to add others. */
-export function FilterChips<Row>({ filters, search, onChange, rows, choicesFrom = rows }: Props<Row>) {
+export function FilterChips<Row>(props: Props<Row>) {
+  const { filters, search, onChange, rows, choicesFrom = rows, unfolded } = props
   const [edited, setEdited] = useState<{ filter: ListFilter<Row>; place: Element }>()
   const [adding, setAdding] = useState<Element>()
   const editor = useOnDemand<FilterEditorProps<Row>>()
@@ -73,7 +79,21 @@ export function FilterChips<Row>({ filters, search, onChange, rows, choicesFrom 
           }}
         />
       ))}
-      {unset.length > 0 && (
+      {unfolded &&
+        unset.map((filter, at) => (
+          <button
+            key={filter.label}
+            type="button"
+            ref={at === 0 ? hold('add') : undefined}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => edit(filter, currentTarget)}
+            className={addLook}
+          >
+            <Plus size={14} aria-hidden="true" />
+            {filter.label}
+          </button>
+        ))}
+      {unset.length > 0 && !unfolded && (
         <button
           type="button"
           ref={hold('add')}
@@ -82,7 +102,7 @@ export function FilterChips<Row>({ filters, search, onChange, rows, choicesFrom 
             setAdding(currentTarget)
             menu.open(async () => (await loadListTools()).AddFilter)
           }}
-          className="inline-flex h-7 flex-none items-center gap-1 rounded-md border border-dashed border-control pr-2.5 pl-2 font-medium whitespace-nowrap text-soft hover:bg-hover max-sm:h-9"
+          className={addLook}
         >
           <Plus size={14} aria-hidden="true" />
           Filter

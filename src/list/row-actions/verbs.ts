@@ -24,7 +24,7 @@ export const accessVerb = {
   icon: KeySquare,
   letter: 'A',
   needs: listRoles.needs,
-  also: ['access', 'who can', 'preview', 'preview as'],
+  also: ['access', 'can', 'what can', 'who can', 'preview', 'preview as'],
 }
 
 /**

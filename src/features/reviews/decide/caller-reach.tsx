@@ -1,7 +1,7 @@
 import { type Holder, type World } from '#domain/access/world'
 import { reachOf } from '#domain/access/reach'
 import type { ReviewCaller } from '#contract/review-callers'
-import { reachSentence } from '../../../access/reach'
+import { reachSentence } from '../../../access/reach-words'
 import { useWorld } from '../../../access/use-world'
 import { Skeleton } from '../../../ui/waiting/skeleton'
 

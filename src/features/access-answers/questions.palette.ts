@@ -1,0 +1,33 @@
+import { listRoles } from '#contract/roles'
+import { actions } from '#domain/access/actions'
+import { matchesWords } from '#domain/folding'
+import { actionsWords } from '../../access/action-words'
+import type { Source } from '../../frame/palette/item'
+import { stringifySearch } from '../../lib/search-params'
+import { asked, critical } from './question'
+
+const questions = [
+  { words: 'Who can do anything critical', act: critical },
+  ...actions.map((one) => ({ words: `Who can ${actionsWords(one)}`, act: asked(one) })),
+]
+
+/** Questions about all nodes in scope: “who can reset”. */
+export const questionsSource: Source = {
+  noun: { one: 'question', many: 'questions' },
+  path: '/access',
+  needs: listRoles.needs,
+  verbs: [],
+  find: (text) =>
+    Promise.resolve(
+      questions
+        .filter(({ words }) => matchesWords(words, text))
+        .slice(0, 8)
+        .map(({ words, act }) => ({
+          id: '',
+          name: words,
+          href: `/access${stringifySearch({ do: act })}`,
+          exact: false,
+          actions: [],
+        })),
+    ),
+}

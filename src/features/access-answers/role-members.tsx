@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react'
+import { reachOf, type Reach } from '#domain/access/reach'
+import { holdersOf, type World, type WorldRole } from '#domain/access/world'
+import { mapKnown, thoseKnown, unknown } from '#domain/known'
+import { placeWords } from '../../access/place-words'
+import { WhatRoleCan } from '../../access/what-role-can'
+import { notKnown } from '../../lib/file-values'
+import { ListCard } from '../../list/list-card'
+import type { ListKind } from '../../list/list-kind'
+import { recordPath } from '../../list/record-path'
+import { readingOfKnown, useMadeList } from '../../list/use-list'
+import { accessSearch, type AccessSearch } from '../../queries/searches'
+import type { Column } from '../../table/column'
+import { figureColumn } from '../../table/figure-column'
+import { textColumn } from '../../table/text-column'
+import { Card } from '../../ui/card'
+import { KnownFigure } from '../../ui/known-figure'
+import { stateColumns, whoColumns } from './answer-columns'
+import { rowOf, type HolderRow } from './answer-rows'
+import { ofHolders } from './answers.list'
+
+type Member = HolderRow & { readonly reach: Reach | undefined }
+
+const kind: ListKind<Member> = {
+  ...ofHolders,
+  noun: { one: 'member', many: 'members' },
+  orderings: [['name', 'Name, A to Z']],
+}
+const columnsOf = (world: World): readonly Column<Member>[] => [
+  textColumn('name', 'Name', ({ holder }) => holder.name, {
+    ordering: 'name',
+    phone: 'title',
+    width: 10.5,
+    grow: 30,
+    to: ({ holder }) => recordPath(holder.kind === 'key' ? 'service-accounts' : 'employees', holder.id),
+  }),
+  ...whoColumns,
+  textColumn('where', 'Where', ({ reach }) => (reach ? placeWords(world, reach.spans) : notKnown), {
+    phone: 'second',
+    width: 11.5,
+    grow: 30,
+  }),
+  figureColumn(({ reach }) => reach?.companies ?? unknown('where the role counts isn’t known'), {
+    id: 'companies',
+    label: 'Companies',
+    width: 6,
+  }),
+  ...stateColumns,
+]
+
+/** The members of a role, and what each reaches through it. */
+export function RoleMembers({ world, role }: { world: World; role: WorldRole }) {
+  const [search, setSearch] = useState(accessSearch.defaults)
+  const members = useMemo(
+    () =>
+      thoseKnown(
+        holdersOf(world),
+        (one) => (one.role === undefined ? undefined : one.role === role.id),
+        (silent, of) => `${silent} of ${of} people and keys have no readable role`,
+      ),
+    [world, role],
+  )
+  const columns = useMemo(() => columnsOf(world), [world])
+  const made = useMemo(
+    () =>
+      readingOfKnown(
+        mapKnown(members, (all) =>
+          all.map((holder) => ({ ...rowOf(world, holder), reach: reachOf(world, holder) })),
+        ),
+      ),
+    [world, members],
+  )
+  const list = useMadeList<Member, AccessSearch>(made)
+  return (
+    <>
+      <Card
+        title="Members and what they reach"
+        count={
+          members.kind !== 'unknown' && <KnownFigure figure={{ ...members, value: members.value.length }} />
+        }
+      >
+        {members.kind !== 'known' && (
+          <p className="border-b border-line px-4 py-2.5 text-sm text-muted">
+            {members.kind === 'unknown' ? 'Not known' : 'There may be others'}: {members.why}.
+          </p>
+        )}
+        <div className="flex h-120 print:block print:h-auto">
+          <ListCard
+            kind={kind}
+            columns={columns}
+            list={list}
+            search={search}
+            defaults={accessSearch.defaults}
+            onSearch={setSearch}
+            none={members.kind === 'known' ? 'Nobody has this role' : 'Nobody you can see'}
+          />
+        </div>
+      </Card>
+      <Card title="What its members can do">
+        <WhatRoleCan permissions={role.permissions} />
+      </Card>
+    </>
+  )
+}
