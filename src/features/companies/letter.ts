@@ -1,6 +1,7 @@
 import type { CompanyItem } from '#contract/companies'
 import type { Action } from '#domain/access/actions'
-import { whoMay, type Target } from '#domain/access/may'
+import type { Target } from '#domain/access/may'
+import { only, whoMay } from '#domain/access/who-may'
 import { companyInWorld } from '#domain/access/records'
 import type { Holder, World } from '#domain/access/world'
 import { compareTexts } from '#domain/by-name'
@@ -18,7 +19,9 @@ type Able = readonly { readonly holder: Holder; readonly action: Action }[]
 export function ableAt(world: World, company: CompanyItem): Known<Able> {
   const target: Target = { kind: 'company', record: companyInWorld(company) }
   const able = actionsOn('company').map((action) =>
-    mapKnown(whoMay(world, action, target), (those) => those.map(({ holder }) => ({ holder, action }))),
+    mapKnown(whoMay(world, action, known([only(target)])), (those) =>
+      those.filter(({ holder }) => holder.state === 'now').map(({ holder }) => ({ holder, action })),
+    ),
   )
   const gap = [world.nodes, world.roles, ...able].find((one) => one.kind !== 'known')
   return gap ? unknown(gap.why) : known(able.flatMap((one) => valueOfKnown(one) ?? []))

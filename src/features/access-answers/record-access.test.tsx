@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listCompanies } from '#contract/companies'
+import { listEmployees } from '#contract/employees'
+import { permissionCodes } from '#contract/permissions'
+import { listRoles } from '#contract/roles'
+import { listServiceAccounts } from '#contract/service-accounts'
+import { accessWorld as api, people } from '../../../testing/access-world'
+import { pageOf, showApp, writtenRole } from '../../../testing/fake-api'
+import { catchFiles } from '../../../testing/saved-files'
+import { listedCompany, writtenAccount } from '../../../testing/written'
+
+test('says first what a person reaches, then what they can do there, and who can change them', async () => {
+  const file = catchFiles()
+  const two = [
+    { ...listedCompany(1), msp_node: 3 },
+    { ...listedCompany(2), msp_node: 4 },
+  ]
+  const server = api().gives(listCompanies, () => pageOf(two))
+  await showApp(server, '/employees/5?view=access')
+  const reach = await screen.findByRole('region', { name: 'What they reach' })
+  expect(server.requests(listCompanies)).toHaveLength(0)
+  expect(reach).toHaveTextContent('Opens 45 companies read-only, as Regional at North and below.')
+  await userEvent.click(within(reach).getByRole('button', { name: 'CSV' }))
+  expect(await file()).toEqual([
+    'Kind,Name,Email,ID,State,Company,Company ID,Node,Access,Role,From node',
+    'person,Nora Test,Nora@example.com,5,active,Company 1,1,Harbour,opens read-only,Regional,North',
+  ])
+  const can = screen.getByRole('region', { name: 'What they can do there' })
+  expect(can).toHaveTextContent('WhereAt their node and below: Cascade Permissions')
+  expect(can).toHaveTextContent(
+    'CompaniesAccess Managed Company (Read-Only)Open tenantsNot: View Managed Companies, Access Managed Company,',
+  )
+  expect(can).toHaveTextContent(
+    'Modify UsersChange people’s names, change people’s roles and nodes, and reset people’s sign-in',
+  )
+  const who = screen.getByRole('region', { name: 'Who can do what' })
+  expect(
+    await within(who).findByText(/^1 person and 1 key can change Nora Test’s role or node/),
+  ).toBeVisible()
+})
+
+test('lists the members of a role with what each reaches, and marks the invited and expired in the file', async () => {
+  const file = catchFiles()
+  const old = writtenAccount({
+    id: 5,
+    name: 'Old',
+    role: 9,
+    msp_node: 4,
+    expires_at: '2025-01-01T00:00:00.000Z',
+  })
+  const sync = writtenAccount({ id: 3, name: 'Sync', role: 9, msp_node: 1 })
+  const server = api().gives(listServiceAccounts, () => pageOf([sync, old]))
+  await showApp(server, '/roles/9?view=access')
+  const members = await screen.findByRole('region', { name: 'Members and what they reach' })
+  expect(await within(members).findByRole('link', { name: 'Nora Test' })).toBeVisible()
+  expect(members).toHaveTextContent('Nora TestNora@example.comNorth and below45Active')
+  expect(members).toHaveTextContent('SyncKey, ID 3Root and below47Active')
+  await userEvent.click(within(members).getByRole('button', { name: 'Export' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Export' }))
+  await userEvent.click(await sheet.findByRole('button', { name: /^Export all 4 members/ }))
+  expect((await file()).slice(1)).toEqual([
+    expect.stringMatching(/^Nora Test,Nora@example.com,North and below,45,Active,.*,person,5$/),
+    expect.stringMatching(/^Ivan Test,Ivan@example.com,North and below,45,Invited,.*,person,7$/),
+    expect.stringMatching(/^Sync,"?Key, ID 3"?,Root and below,47,Active,.*,key,3$/),
+    expect.stringMatching(/^Old,"?Key, ID 5"?,South,0,Expired,.*,key,5$/),
+  ])
+})
+
+test('says what those can who have a role that counts at a node', async () => {
+  await showApp(api(), '/nodes/3?view=access')
+  const who = await screen.findByRole('region', { name: 'Who can do what' })
+  expect(await within(who).findByText(/have a role that counts/)).toHaveTextContent(
+    '2 people and 1 key have a role that counts at Harbour: edit 3. Invitations pending: 1.',
+  )
+  expect(await within(who).findByText('Ivan Test')).toBeVisible()
+  expect(within(who).getAllByRole('row')[1]).toHaveTextContent(
+    /^Nora TestNora@example.comEditRegionalNorthActive/,
+  )
+})
+
+test('says “nobody” only where that is known', async () => {
+  const invited = api().gives(listEmployees, () => pageOf([people[2]!]))
+  const held = permissionCodes.filter((code) => code !== 'msp_view_service_account')
+  await showApp(invited, '/companies/1?view=access', held)
+  expect(await screen.findByText(/^Nobody listed/)).toHaveTextContent(
+    'Nobody listed can open Contoso’s tenant. Others may: keys aren’t known: you don’t have the permission “View Service Accounts”. Invitations pending: 1.',
+  )
+})
+
+test.each([
+  ['Opens 45 companies with full access', ['msp_assume_managed_company']],
+  ['Edits 45 companies, opens none', ['msp_view_managed_company', 'msp_edit_managed_company']],
+  ['Sees 45 companies, opens none', ['msp_view_managed_company']],
+  ['Opens no company', ['msp_view_user']],
+] as const)('says “%s” of a role with %j', async (words, codes) => {
+  const role = writtenRole({ id: 9, name: 'Regional', msp_node: 1, role_type: 'Custom' }, [
+    ...codes,
+    'msp_cascade_permissions',
+  ])
+  await showApp(
+    api().gives(listRoles, () => pageOf([role])),
+    '/employees/5?view=access',
+  )
+  expect(await screen.findByText(`${words}, as Regional at North and below.`)).toBeVisible()
+  // Full access includes it.
+  const lacks = screen.queryByText(/^Not: .*Access Managed Company \(Read-Only\)/)
+  expect(lacks !== null).toBe(words.endsWith('opens none'))
+})
