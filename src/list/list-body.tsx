@@ -91,6 +91,7 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
           compact={density === 'compact'}
           isOpening={isOpening}
           selection={selection}
+          groups={props.groups}
           onCommand={onCommand}
         />
       )}

@@ -11,6 +11,7 @@ import type { ListName } from '../queries/record-types'
 import type { ListSearch } from '../lib/list-address'
 import type { ListFilter } from './filters/list-filter'
 import type { Column } from '../table/column'
+import type { Groups } from '../table/row-groups'
 import type { FileColumn } from '../export/table'
 
 export type BulkField = { readonly value: string; readonly onChange: (value: string) => void }
@@ -167,6 +168,7 @@ export type ListProps<Row extends ListRow, S extends ListSearch> = {
   readonly defaults: S
   /** Sums of all rows that match, in words. */
   readonly sums?: (rows: readonly Row[]) => string
+  readonly groups?: Groups<Row> | undefined
   /** What to say where there are no rows, if not “No companies yet”. */
   readonly none?: string | undefined
 }

@@ -8,9 +8,9 @@ import { changedColumns, type ColumnChange } from './column-changes'
 import { widthsOf } from './column-widths'
 import { firstRows } from './opening'
 import type { RowCommand } from './row-command'
+import { RowGroups, type Groups } from './row-groups'
 import { shareOf, usePick, type Selection } from './selection'
 import { TableHead, type HeadProps } from './table-head'
-import { TableRow } from './table-row'
 import { as } from './table-role'
 import { useGrid } from './use-grid'
 
@@ -33,6 +33,7 @@ type Props<Row extends { readonly id: string }> = HeadProps<Row> & {
   /** Draws only the first rows. */
   isOpening: boolean
   selection: Selection<Row>
+  groups?: Groups<Row> | undefined
   /** Carries out what a person asks of a row; absent where rows have no actions. */
   onCommand?: ((row: Row, command: RowCommand) => void) | undefined
 }
@@ -85,7 +86,8 @@ function useColumnChanges<Row extends { readonly id: string }>({ columns, widths
 
 /** A table on a wide screen and rows of two lines on a phone. One stop of Tab, as a grid (ARIA). */
 export function DataTable<Row extends { readonly id: string }>(props: Props<Row>) {
-  const { ref, caption, columns, widths, state, nameOf, compact, isOpening, selection, onCommand } = props
+  const { ref, caption, columns, widths, state, nameOf, compact, isOpening, selection, onCommand, groups } =
+    props
   const { selected, onSelect } = selection
   const rows = state.kind === 'rows' ? state.rows : noRows
   const isLoading = state.kind === 'loading'
@@ -154,25 +156,24 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
             />
           </>
         )}
-        {/* Rows that are replaced at once don't fade: each frame of a fade would draw the whole table again. */}
-        <tbody {...grid.onRows} className={`transition-opacity ${isStale ? 'opacity-50 delay-100' : ''}`}>
-          {isLoading && <LoadingRows count={isPhone ? 2 : columns.length + 1} height={height} />}
-          {drawn.map((row) => (
-            <TableRow
-              key={row.id}
-              row={row}
-              columns={columns}
-              name={nameOf(row)}
-              isSelected={selected.has(row.id)}
-              hasMore={hasMore}
-              compact={compact}
-              stop={grid.stopIn(row.id)}
-              events={grid.events}
-              isPhone={isPhone}
-              isSelecting={isSelecting}
-            />
-          ))}
-        </tbody>
+        {isLoading && (
+          <tbody>
+            <LoadingRows count={isPhone ? 2 : columns.length + 1} height={height} />
+          </tbody>
+        )}
+        <RowGroups
+          rows={drawn}
+          groups={groups}
+          grid={grid}
+          selected={selected}
+          nameOf={nameOf}
+          isStale={isStale}
+          columns={columns}
+          hasMore={hasMore}
+          compact={compact}
+          isPhone={isPhone}
+          isSelecting={isSelecting}
+        />
       </table>
       {shownTip}
       <p role="status" className="sr-only">

@@ -174,7 +174,9 @@ export function useGrid<Row extends { readonly id: string }>(options: Options<Ro
   }))
   return {
     onKeyDown,
-    onRows: rowEvents({ rows, columns, reached, onCommand, tip, reach, command, cellOf }),
+    /** The handlers of a part of the table that has these rows. */
+    onRows: (some: readonly Row[]) =>
+      rowEvents({ rows: some, columns, reached, onCommand, tip, reach, command, cellOf }),
     events,
     /** The column of the stop in a row, or in the heads; undefined if the stop is elsewhere. */
     stopIn: (id: string | undefined) => (id === row?.id ? column : undefined),
