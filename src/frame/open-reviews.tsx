@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { openReviewsQuery } from '../queries/reviews'
+import { assignedReviewsQuery } from '../queries/reviews'
+import { useMyself } from '../session/session'
 import { formatNumber } from '../lib/words'
 
-/** The number of open reviews, beside the link to them. */
+/** The number of open reviews that are assigned to the caller, beside the link to them. */
 export function OpenReviews() {
-  const { data } = useQuery(openReviewsQuery)
-  if (!data) return null
+  const { data } = useQuery(assignedReviewsQuery(useMyself()))
+  if (!data?.count) return null
   return (
     <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-2xs text-muted">
-      {formatNumber(data)}
-      <span className="sr-only"> open</span>
+      {formatNumber(data.count)}
+      <span className="sr-only"> assigned to you</span>
     </span>
   )
 }

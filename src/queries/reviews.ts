@@ -15,6 +15,7 @@ import {
   type ReviewSummary,
   updateReview,
 } from '#contract/reviews'
+import { handOverReview, remindReview, splitReview, voidReview } from '#contract/review-campaigns'
 import { type BodyInputOf, type Page } from '#contract/wire'
 import { callerKeyOf } from '#domain/review/reviewed-callers'
 import { keyOf } from '#domain/review/review-decisions'
@@ -32,11 +33,13 @@ export const reviewsQuery = (search: ReviewsSearch) =>
   queryOptions<Page<ReviewSummary>>({
     queryKey: [...reviewsKey, 'list', search],
     queryFn: ({ signal }) => {
-      const { page, page_size, search: words, ordering, state, kind, overdue } = search
+      const { page, page_size, search: words, ordering, state, kind, campaign, reviewer, overdue } = search
       const scope = scopeAsked(search)
       const filters = {
         state: state || undefined,
         kind: kind || undefined,
+        campaign: campaign || undefined,
+        reviewer: reviewer || undefined,
         overdue: overdue || undefined,
       }
       const query = { page, page_size, search: words, ordering, ...scope, ...filters }
@@ -53,12 +56,32 @@ export const overdueReviewsQuery = (scope: Parameters<typeof scopeAsked>[0]) =>
       call(listReviews, { query: { page_size: 500, overdue: 'true', ...scopeAsked(scope) }, signal }),
   })
 
-/** How many reviews are open, for the navigation. */
-export const openReviewsQuery = queryOptions({
-  queryKey: [...reviewsKey, 'list', 'open'],
-  queryFn: async ({ signal }) =>
-    (await call(listReviews, { query: { page_size: 1, state: 'open' }, signal })).count,
-})
+/** The open reviews of one person, for the navigation and the overview. */
+export const assignedReviewsQuery = (reviewer: Id<'employee'> | undefined) =>
+  queryOptions({
+    queryKey: [...reviewsKey, 'list', 'assigned', reviewer],
+    queryFn: ({ signal }) =>
+      call(listReviews, { query: { page_size: 500, state: 'open', reviewer, ordering: 'due_on' }, signal }),
+    enabled: reviewer !== undefined,
+  })
+
+/** The reviews of a campaign that the caller can see. */
+export const campaignQuery = (campaign: Id<'review'>) =>
+  queryOptions({
+    queryKey: [...reviewsKey, 'list', 'campaign', campaign],
+    queryFn: ({ signal }) =>
+      call(listReviews, { query: { page_size: 500, campaign, ordering: 'id' }, signal }),
+  })
+
+/** Who would review what. `asked`: the body of Create Review, as JSON. */
+export const splitQuery = (asked: string) =>
+  queryOptions({
+    queryKey: [...reviewsKey, 'split', asked],
+    queryFn: ({ signal }) =>
+      call(splitReview, { body: JSON.parse(asked) as BodyInputOf<typeof splitReview>, signal }), // A form wrote it.
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
 
 export const reviewQuery = (id: Id<'review'>) =>
   queryOptions({
@@ -80,16 +103,25 @@ export const createReviewMutation = mutationOptions({
   onError: refreshLists,
 })
 
-const stateMutation = (id: Id<'review'>) =>
-  mutationOptions({
-    mutationFn: (state: 'open' | 'paused') => call(updateReview, { params: { id }, body: { state } }),
-    onSuccess: store,
-    onError: refreshReview(id),
-  })
+/** A write that answers with the whole review. */
+const changing = (id: Id<'review'>, change: () => Promise<Review>) =>
+  mutationOptions({ mutationFn: change, onSuccess: store, onError: refreshReview(id) })
 
+type Update = BodyInputOf<typeof updateReview>
+export const updateReviewMutation = (id: Id<'review'>, body: Update) =>
+  changing(id, () => call(updateReview, { params: { id }, body }))
+export const handOverMutation = (id: Id<'review'>, reviewer: Id<'employee'>) =>
+  changing(id, () => call(handOverReview, { params: { id }, body: { reviewer } }))
+export const voidMutation = (id: Id<'review'>, reason: string) =>
+  changing(id, () => call(voidReview, { params: { id }, body: { reason } }))
+
+const done = async (change: ReturnType<typeof changing>): Promise<Review> =>
+  queryClient.getMutationCache().build(queryClient, change).execute()
 /** Pauses a review or goes on with it, without a view. */
-export const setState = (id: Id<'review'>, state: 'open' | 'paused'): Promise<Review> =>
-  queryClient.getMutationCache().build(queryClient, stateMutation(id)).execute(state)
+export const setState = (id: Id<'review'>, state: 'open' | 'paused') =>
+  done(updateReviewMutation(id, { state }))
+/** Mails the reviewer, without a view. */
+export const remind = (id: Id<'review'>) => done(changing(id, () => call(remindReview, { params: { id } })))
 
 /** Refreshes only lists, because the review itself is gone. */
 export const removeReviewMutation = (id: Id<'review'>) =>
@@ -141,11 +173,6 @@ export const applyMutation = (id: Id<'review'>) =>
     onError: refreshReview(id),
   })
 
-export const closeMutation = (id: Id<'review'>) =>
-  mutationOptions({
-    mutationFn: () => call(closeReview, { params: { id } }),
-    onSuccess: store,
-    onError: refreshReview(id),
-  })
+export const closeMutation = (id: Id<'review'>) => changing(id, () => call(closeReview, { params: { id } }))
 
 export const readEvidence = (id: Id<'review'>) => call(getReviewEvidence, { params: { id } })

@@ -92,13 +92,18 @@ export type UpstreamKeysSearch = ReturnType<typeof upstreamKeysSearch>
 export const nodesSearch = searchOf(() => ({ search: freeText(maxSearchLength) }))
 
 /** `parent`: the id of the node under which a new one starts. */
-export const newNodeSearch = searchOf(() => ({ parent: z.catch(z.string().check(z.regex(/^\d*$/)), '') }))
+/** An id in an address, or nothing. */
+const numberText = z.catch(z.string().check(z.regex(/^\d*$/)), '')
+
+export const newNodeSearch = searchOf(() => ({ parent: numberText }))
 
 export const reviewsSearch = searchOf(() => ({
   ...listShape,
-  ordering: oneOf(orderingsBy(reviewOrderings), '-opened_at'),
+  ordering: oneOf(orderingsBy(reviewOrderings), '-campaign'),
   state: oneOf(reviewStates, ''),
   kind: oneOf(reviewKinds, ''),
+  campaign: numberText,
+  reviewer: numberText,
   /** Only those that are overdue. */
   overdue: oneOf(['true'] as const, ''),
 }))

@@ -1,9 +1,12 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { resendInvitation, type Employee } from '#contract/employees'
+import type { ReviewSummary } from '#contract/reviews'
 import type { InvitationAge } from '#domain/invitation-age'
 import { isNone } from '#domain/known'
-import { formatRelative } from '../../lib/dates'
+import { formatDay, formatRelative } from '../../lib/dates'
 import { formatNumber } from '../../lib/words'
+import { recordLink } from '../../queries/record-types'
+import { useMyself } from '../../session/session'
 import { useMyPermissions } from '../../session/use-can'
 import { Button } from '../../ui/button'
 import { useNow } from '../../ui/time/now'
@@ -14,6 +17,7 @@ import { maySee } from './hidden-figures'
 import {
   figureOf,
   useAdvisedRoles,
+  useAssignedReviews,
   useChangedRoles,
   useCompaniesWithout,
   useInvitations,
@@ -35,6 +39,12 @@ const changedFrom = (changed_from: string): LinkProps => ({
 })
 
 const overdueReviews: LinkProps = { to: '/reviews', search: { overdue: 'true' } }
+
+/** The next due day of the reviews, and how many there are. */
+function assignedWords([first, ...more]: readonly ReviewSummary[]): string | undefined {
+  const due = first?.due_on ? `Due ${formatDay(first.due_on)}` : undefined
+  return more.length === 0 ? due : `${due ?? 'Without a due day'}, in ${more.length + 1} reviews`
+}
 
 /** When the first of these invitations expires or expired; undefined if that isn't known for all of them. */
 function firstEnd({ fact }: Counted<Employee>, now: number): string | undefined {
@@ -59,8 +69,11 @@ export function AttentionCards({
   const { total } = companies
   const { waits, ...packages } = useCompaniesWithout(companies)
   const overdue = useOverdueReviews()
+  const myself = useMyself()
+  const { rows: mine = [], ...assigned } = useAssignedReviews(myself)
   const since = recentSince(now)
   const queries = {
+    assigned,
     expired: figureOf(expired),
     soon: figureOf(soon),
     permissions: figureOf(useSinglePoints()),
@@ -74,6 +87,8 @@ export function AttentionCards({
   // Somebody who can't resend is shown the invitations.
   const action = maySee(myPermissions, [resendInvitation.needs]) ? undefined : 'Show invitations'
   const seen = (Object.keys(queries) as AttentionKind[]) // The keys are those of the object above.
+    // Of a key, nothing is asked.
+    .filter((kind) => kind !== 'assigned' || myself !== undefined)
     .filter((kind) => maySee(myPermissions, attentionKinds[kind].needs))
     .map((kind) => queries[kind].figure)
   const isQuiet = seen.every(isNone)
@@ -83,6 +98,18 @@ export function AttentionCards({
         {isQuiet ? 'Nothing needs attention' : 'Needs attention'}
       </h2>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {myself !== undefined && (
+          <AttentionTile
+            kind="assigned"
+            query={assigned}
+            says={assignedWords(mine)}
+            to={
+              mine[0] && mine.length === 1
+                ? recordLink('review', mine[0].id)
+                : { to: '/reviews', search: { reviewer: myself, state: 'open' } }
+            }
+          />
+        )}
         <AttentionTile
           kind="expired"
           query={queries.expired}

@@ -1,5 +1,6 @@
 import {
   CalendarClock,
+  ClipboardCheck,
   Clock,
   KeyRound,
   Lock,
@@ -119,13 +120,24 @@ export const attentionKinds = {
     needs: [listEmployees.needs, listRoles.needs],
     none: 'Every role is in use and has what it needs.',
   },
+  assigned: {
+    label: 'Assigned to you',
+    one: 'decision waits for you',
+    many: 'decisions wait for you',
+    note: 'In reviews assigned to you',
+    action: 'Decide',
+    tone: 'warn',
+    icon: ClipboardCheck,
+    needs: [listReviews.needs],
+    none: 'Nothing is left to decide in reviews assigned to you.',
+  },
 } as const satisfies Record<string, Kind>
 
 export type AttentionKind = keyof typeof attentionKinds
 /** The warnings with a list of their own. */
 export type AttentionList = Exclude<
   AttentionKind,
-  'expired' | 'soon' | 'packages' | 'twoFactor' | 'overdue' | 'roles'
+  'assigned' | 'expired' | 'soon' | 'packages' | 'twoFactor' | 'overdue' | 'roles'
 >
 export const isListOfAttention = (text: string): text is AttentionList =>
   ['permissions', 'advice'].includes(text)

@@ -4,8 +4,9 @@ import { listCompanies } from '#contract/companies'
 import type { Employee } from '#contract/employees'
 import { listReviews } from '#contract/reviews'
 import type { Role } from '#contract/roles'
+import type { Id } from '#contract/shape'
 import { singlePoints, type SinglePoint } from '#domain/advice/single-points'
-import { countKnown, mapKnown, outOf, thoseKnown, type Known } from '#domain/known'
+import { countKnown, known, mapKnown, outOf, thoseKnown, type Known } from '#domain/known'
 import { permissionSetOf } from '#domain/permission-set'
 import { matrixRoleOf } from '#domain/role-matrix'
 import { isActive, isInvited } from '#domain/person-status'
@@ -15,7 +16,7 @@ import { advisedRoles, type Advised } from '../role-advice/advice-rules'
 import { advisedRoleOf, useAdviceOn } from '../role-advice/use-advice'
 import { useMatrix } from '../role-matrix/use-role-data'
 import { useEveryCompany } from '../../queries/licences'
-import { overdueReviewsQuery } from '../../queries/reviews'
+import { assignedReviewsQuery, overdueReviewsQuery } from '../../queries/reviews'
 import { useScope, useScopeNodes } from '../../scope/scope'
 import { usePeople } from '../../scope/use-holders'
 import { useCan } from '../../session/use-can'
@@ -139,6 +140,18 @@ export function useAdvisedRoles(): Counted<Advised> {
     [fact, on],
   )
   return { fact: advised, ...stateOf([query]) }
+}
+
+/** The open reviews of the caller, the next due first, and how many decisions are left in them. */
+export function useAssignedReviews(myself: Id<'employee'> | undefined) {
+  const allowed = useCan(listReviews.needs).allowed && myself !== undefined
+  const query = useQuery({ ...assignedReviewsQuery(myself), enabled: allowed })
+  const rows = query.data?.results
+  const open = rows?.reduce(
+    (sum, { item_count = 0, decided_count = 0 }) => sum + item_count - decided_count,
+    0,
+  )
+  return { rows, figure: open === undefined ? undefined : known(open), ...stateOf([query]) }
 }
 
 /** Reviews past their due date. */

@@ -142,7 +142,7 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly S
 
   const done = changes.length - waiting.length
   return (
-    <div id="changes" className={review.state === 'closed' ? undefined : 'm-(--edge) shrink-0'}>
+    <div id="changes">
       <Card
         title={review.kind === 'people' || review.kind === 'all' ? 'Changes' : 'Changes to roles'}
         note={<span role="status">{`${done} of ${changes.length} applied`}</span>}

@@ -26,19 +26,16 @@ export function NewReviewPage() {
           {({ rows }) => (
             <ReviewForm
               rows={rows}
-              onDone={async (review) => {
-                const count = review.campaign_count ?? 1
-                tellSaved(
-                  count > 1
-                    ? `${counted(count, 'review')} were started. Emails are on the way`
-                    : `${isolated(review.name)} was started`,
-                  review,
+              onDone={async (review, mails) => {
+                const { id, name, campaign, campaign_count: count } = review
+                const started =
+                  count == null ? `${isolated(name)} was started` : `${counted(count, 'review')} were started`
+                tellSaved(mails > 0 ? `${started}, ${counted(mails, 'email')} on the way` : started, review)
+                await navigate(
+                  count == null
+                    ? { to: '/reviews/$id', params: { id }, replace: true }
+                    : { to: '/reviews', search: { campaign: campaign ?? '' }, replace: true },
                 )
-                if (count > 1) {
-                  await navigate({ to: '/reviews', search: { search: review.name }, replace: true })
-                  return
-                }
-                await navigate({ to: '/reviews/$id', params: { id: review.id }, replace: true })
               }}
             />
           )}

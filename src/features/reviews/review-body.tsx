@@ -4,6 +4,7 @@ import { ChangesCard } from './changes-card'
 import { Beside } from './decide/beside'
 import { DecideCard } from './decide/decide-card'
 import { ItemList } from './item-list'
+import { ReviewStory } from './review-story'
 import { coveredBy, itemsIn, openIn, openQuestions, questionsOf, stepKey, type Step } from './review-items'
 
 /** The question that is shown, and the functions that move to another one. */
@@ -88,7 +89,11 @@ function OpenReview({ review, open }: { review: Review; open: readonly Step[] })
               : 'Nothing is in the scope of this review.'}
           </p>
         )}
-        <ChangesCard review={review} open={open} />
+        {/* What isn't a question stands below the fold, so that it doesn't move the answers. */}
+        <div className="flex shrink-0 flex-col gap-5 p-(--edge) empty:hidden">
+          <ChangesCard review={review} open={open} />
+          <ReviewStory review={review} />
+        </div>
       </div>
       <div className="border-t xl:col-start-3 xl:border-t-0 xl:border-l">
         <Beside review={review} items={items} />
@@ -108,6 +113,7 @@ export function ReviewBody({ review }: { review: Review }) {
   if (review.state !== 'closed') return <OpenReview review={review} open={open} />
   return (
     <div className="flex flex-col gap-5">
+      <ReviewStory review={review} />
       <ChangesCard review={review} open={open} />
       {/* Its text begins and ends where that of the page does. */}
       <div className="-mx-2">

@@ -13,26 +13,17 @@ import { kindOfReview, stateWords } from './review-words'
 /** The day as the server counts it: a review is overdue when its due day is over in UTC. */
 export const utcDay = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
-const isLate = ({ state, due_on }: Pick<ReviewSummary, 'state' | 'due_on'>, today: string) =>
-  state !== 'closed' && due_on != null && due_on < today
+type State = Pick<ReviewSummary, 'state' | 'due_on' | 'voided_at'>
+/** The state of a review, and whether it is good or bad. What isn't closed can be overdue instead. */
+function stateOf({ state, due_on, voided_at }: State, today: string) {
+  if (voided_at) return ['Voided', 'bad'] as const
+  if (state !== 'closed' && due_on != null && due_on < today) return ['Overdue', 'bad'] as const
+  return [stateWords[state] ?? state, state === 'closed' ? 'good' : 'neutral'] as const
+}
 
-/**
- * The state of a review beside its title: open, paused or closed. An open or paused review can be overdue
- * instead.
- */
-export function ReviewState({
-  review: { state, due_on },
-  today,
-}: {
-  review: Pick<ReviewSummary, 'state' | 'due_on'>
-  today: string
-}) {
-  if (isLate({ state, due_on }, today)) return <Badge tone="bad">Overdue</Badge>
-  return (
-    <Badge tone={state === 'closed' ? 'good' : state === 'paused' ? 'neutral' : 'accent'}>
-      {stateWords[state] ?? state}
-    </Badge>
-  )
+export function ReviewState({ review, today }: { review: State; today: string }) {
+  const [words, tone] = stateOf(review, today)
+  return <Badge tone={tone === 'neutral' && review.state === 'open' ? 'accent' : tone}>{words}</Badge>
 }
 
 /** The number of decisions that are made, in words and as a bar. */
@@ -51,9 +42,6 @@ export function Decided({ done, of }: { done: number | undefined; of: number | u
   )
 }
 
-const shownState = ({ state, due_on }: ReviewSummary, today: string) =>
-  isLate({ state, due_on }, today) ? 'Overdue' : (stateWords[state] ?? state)
-
 export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] => [
   nameColumn('reviews', ({ name }) => name, { width: 14, grow: 60 }),
   {
@@ -63,15 +51,15 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     phone: 'action',
     firm: true,
     width: 6.75,
-    value: (review) => shownState(review, today),
-    cell: (review) => (
-      <Status
-        tone={isLate(review, today) ? 'bad' : review.state === 'closed' ? 'good' : 'neutral'}
-        inForce={review.state !== 'paused' && !isLate(review, today)}
-      >
-        {shownState(review, today)}
-      </Status>
-    ),
+    value: (review) => stateOf(review, today)[0],
+    cell: (review) => {
+      const [words, tone] = stateOf(review, today)
+      return (
+        <Status tone={tone} inForce={review.state !== 'paused' && tone !== 'bad'}>
+          {words}
+        </Status>
+      )
+    },
   },
   {
     id: 'decided',
@@ -126,6 +114,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     brief: ({ due_on }) => (due_on ? `due ${formatDay(due_on)}` : ''),
     cell: ({ due_on }) => <Day at={due_on} />,
   },
-  momentColumn('opened_at', 'Opened', { ordering: 'opened_at', as: Day, width: 7 }),
+  // The reviews of a campaign are opened at once, so this order keeps them together.
+  momentColumn('opened_at', 'Opened', { ordering: 'campaign', as: Day, width: 7 }),
   { ...idColumn, extra: true },
 ]

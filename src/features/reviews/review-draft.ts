@@ -13,6 +13,8 @@ export type Draft = {
   /** Whether others review it. */
   readonly given: boolean
   readonly reviewers: readonly Id<'employee'>[]
+  /** The reviewers to whom whole nodes are given by hand, by node. */
+  readonly assigned: Readonly<Record<Id<'node'>, Id<'employee'>>>
 }
 export const blank: Draft = {
   name: '',
@@ -25,25 +27,22 @@ export const blank: Draft = {
   nodes: [],
   given: false,
   reviewers: [],
+  assigned: {},
 }
 
-export const body = ({
-  name,
-  kind,
-  reviewer,
-  due_on,
-  msp_node,
-  scope,
-  roles,
-  nodes,
-  given,
-  reviewers,
-}: Draft) => ({
-  name,
-  ...(kind === 'roles' ? {} : { kind }),
-  ...(given ? { reviewers } : { reviewer, ...(msp_node ? { msp_node } : {}) }),
-  ...(due_on ? { due_on } : {}),
-  ...(scope === 'roles' ? { roles } : scope === 'nodes' ? { nodes } : {}),
+const assignedTo = ({ reviewers, assigned }: Draft) =>
+  Object.entries(assigned)
+    .filter(([, reviewer]) => reviewers.includes(reviewer))
+    .map(([node, reviewer]) => ({ node, reviewer }))
+
+export const body = (draft: Draft) => ({
+  name: draft.name,
+  ...(draft.kind === 'roles' ? {} : { kind: draft.kind }),
+  ...(draft.given
+    ? { reviewers: draft.reviewers, assigned: assignedTo(draft) }
+    : { reviewer: draft.reviewer, ...(draft.msp_node ? { msp_node: draft.msp_node } : {}) }),
+  ...(draft.due_on ? { due_on: draft.due_on } : {}),
+  ...(draft.scope === 'all' ? {} : { [draft.scope]: draft[draft.scope] }),
 })
 
 export const check = ({ scope, roles, nodes, given, reviewers }: Draft): Record<string, string> => ({

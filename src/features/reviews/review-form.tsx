@@ -10,10 +10,12 @@ import { DateField } from '../../ui/fields/date-field'
 import { countedWords } from '../../ui/known-figure'
 import { FieldGroup, SideBySide, TextField } from '../../ui/fields/fields'
 import { notLoaded, useTree } from '../../queries/nodes'
+import { useMyself } from '../../session/session'
 import { blank, body, check, reviewedWords, type Draft } from './review-draft'
 import { keepReviewer, lastReviewer } from './reviewer-name'
 import { Radios, ReviewerFields, useCallersReason } from './reviewer-fields'
 import { createReviewMutation } from '../../queries/reviews'
+import { SplitField } from './split-field'
 import { ManyChoice } from './many-choice'
 
 const isInScope = ({ msp_node }: Role, { scope, nodes }: Draft): boolean =>
@@ -119,9 +121,11 @@ export function ReviewForm({
   onDone,
 }: {
   rows: Known<readonly Role[]>
-  onDone: (review: Review) => Promise<void>
+  /** `mails`: how many colleagues are told. */
+  onDone: (review: Review, mails: number) => Promise<void>
 }) {
   const [reviewer] = useState(lastReviewer)
+  const myself = useMyself()
   const form = useForm({
     noun: 'review',
     label: 'New review',
@@ -132,9 +136,10 @@ export function ReviewForm({
     body,
     check,
     mutation: createReviewMutation,
-    onDone: (review) => {
-      if (review.reviewer && !form.draft.given) keepReviewer(review.reviewer)
-      return onDone(review)
+    onDone: (review): Promise<void> => {
+      const { given, reviewers } = form.draft
+      if (review.reviewer && !given) keepReviewer(review.reviewer)
+      return onDone(review, given ? reviewers.filter((id) => id !== myself).length : 0)
     },
   })
   const { draft } = form
@@ -158,6 +163,7 @@ export function ReviewForm({
       <Details form={form} />
       <ScopeFields roles={roles} form={form} />
       <ReviewerFields roles={roles} form={form} />
+      {draft.given && draft.reviewers.length > 0 && <SplitField form={form} />}
     </FormFrame>
   )
 }

@@ -81,6 +81,11 @@ function Place({ review }: { review: Review }) {
       <span>
         Reviewer: <Name>{review.reviewer}</Name>
       </span>
+      {review.campaign != null && (
+        <Link to="/reviews" search={{ campaign: review.campaign }} className="hover:underline">
+          (1 of {counted(review.campaign_count ?? 1, 'review')})
+        </Link>
+      )}
       <span aria-hidden="true">·</span>
       <span>
         {kindOfReview[review.kind ?? 'roles']} read <Ago at={review.opened_at} />

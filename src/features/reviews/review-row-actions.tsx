@@ -1,15 +1,19 @@
-import { Download, Pause, Play, Trash2 } from 'lucide-react'
-import { deleteReview, updateReview, type ReviewSummary } from '#contract/reviews'
+import { BellRing, CalendarClock, Download, FileX2, Pause, Play, Trash2, UserRoundCog } from 'lucide-react'
+import { handOverReview, remindReview, voidReview } from '#contract/review-campaigns'
+import { deleteReview, updateReview, type Review, type ReviewSummary } from '#contract/reviews'
+import { offersNow } from '../../api/offers'
 import { useDeleted } from '../../list/use-deleted'
 import { ConfirmAction } from '../../form/confirm-action'
 import { failureText, writeFailure } from '../../form/write-failure'
 import type { RowAction } from '../../list/list-kind'
-import { toDialog } from '../../list/row-actions/verbs'
+import { inMenu, toDialog } from '../../list/row-actions/verbs'
 import { counted, isolated } from '../../lib/words'
 import { whyNot } from '../../session/use-can'
 import { showToast } from '../../ui/overlay/toast'
 import { saveFile } from '../../ui/download'
-import { readEvidence, removeReviewMutation, setState } from '../../queries/reviews'
+import { readEvidence, remind, removeReviewMutation, setState } from '../../queries/reviews'
+import { personNow } from './reviewer-name'
+import { DueDay, HandOver, VoidReview } from './steer-review'
 
 type Props = { row: ReviewSummary; onClose: () => void }
 
@@ -63,18 +67,49 @@ export function mainAction(review: ReviewSummary) {
   } as const
 }
 
-const discard = {
-  label: 'Discard review…',
-  icon: Trash2,
-  danger: true,
-  needs: deleteReview.needs,
+const today = () => new Date().toISOString().slice(0, 10)
+/** Why nobody can be reminded; undefined if somebody can. Only the page of a review knows of today's reminder. */
+function whyNoReminder(review: ReviewSummary & Partial<Review>): string | undefined {
+  const { state, reviewer_id, item_count, decided_count, steps = [] } = review
+  if (state !== 'open') return `The review is ${state}.`
+  if (reviewer_id == null) return 'The review is assigned to nobody.'
+  if (item_count !== undefined && item_count === decided_count) return 'Nothing is left to decide.'
+  return steps.some(({ kind, at }) => kind === 'reminded' && at.startsWith(today()))
+    ? 'The reviewer was reminded today.'
+    : undefined
+}
+
+async function remindReviewer({ id, reviewer }: ReviewSummary) {
+  await remind(id)
+  showToast('good', `${isolated(reviewer ?? '')} gets an email.`)
+}
+
+const verbs = {
+  handOver: { label: 'Hand over…', icon: UserRoundCog, needs: handOverReview.needs },
+  due: { label: 'Due day…', icon: CalendarClock, needs: updateReview.needs },
+  remind: { label: 'Remind', icon: BellRing, needs: remindReview.needs },
+  discard: { label: 'Discard review…', icon: Trash2, danger: true, needs: deleteReview.needs },
+  void: { label: 'Void…', icon: FileX2, danger: true, needs: voidReview.needs },
 } as const
 
 /**
  * The actions on a review, from its row and its page. Only its page can close it, because closing needs
- * figures from there. A closed review can't be deleted.
+ * figures from there.
  */
-export const reviewRowActions = (review: ReviewSummary): readonly RowAction<ReviewSummary>[] => [
-  mainAction(review),
-  ...(review.state === 'closed' ? [] : [toDialog(discard, DiscardReview)]),
-]
+export function reviewRowActions(review: ReviewSummary): readonly RowAction<ReviewSummary>[] {
+  const closed = review.state === 'closed' ? 'The review is closed.' : undefined
+  const alone = offersNow().people ? closed : 'In front of another API, reviews are given to nobody.'
+  const byKey = personNow() === undefined ? 'Only people void a review. Sign in as yourself.' : undefined
+  const noVoid = review.voided_at ? 'The review is void already.' : byKey
+  return [
+    mainAction(review),
+    toDialog(verbs.handOver, HandOver, alone),
+    toDialog(verbs.due, DueDay, closed),
+    {
+      ...inMenu(verbs.remind, whyNoReminder(review)),
+      kind: 'run',
+      run: () => remindReviewer(review).catch(complain),
+    },
+    closed ? toDialog(verbs.void, VoidReview, noVoid) : toDialog(verbs.discard, DiscardReview),
+  ]
+}

@@ -3,7 +3,7 @@ import { listEmployees } from '#contract/employees'
 import type { Role } from '#contract/roles'
 import { valueOfKnown } from '#domain/known'
 import { holds, permissionSetOf } from '#domain/permission-set'
-import { neededOfReviewer, type ReviewKind } from '#domain/review/reviewer-needs'
+import { neededOfReviewer } from '#domain/review/reviewer-needs'
 import { personName } from '#domain/person-name'
 import { isActive } from '#domain/person-status'
 import { useOffers } from '../../api/offers'
@@ -66,10 +66,10 @@ export const Radios = <V extends string>({ name, label, options, value, onChange
 )
 
 /** The active people who may review this, as far as their roles are listed. */
-function useAble(roles: readonly Role[], kind: ReviewKind) {
+export function useAble(roles: readonly Role[], kind: string | undefined) {
   const { allowed } = useCan(listEmployees.needs)
   const { data } = useQuery({ ...everybodyQuery, enabled: allowed })
-  const needed = neededOfReviewer(kind)
+  const needed = neededOfReviewer(kind === 'people' || kind === 'all' ? kind : 'roles')
   const able = new Set(
     roles.flatMap((role) => {
       const set = permissionSetOf(role)

@@ -5,6 +5,7 @@ import { ListPage } from '../../list/list-page'
 import { NodeFilter } from '../../scope/node-filter'
 import { useReason } from '../../session/use-can'
 import { useNow } from '../../ui/time/now'
+import { campaigns } from './campaign'
 import { reviewColumns, utcDay } from './review-columns'
 import { reviewsLists } from './reviews.list'
 
@@ -23,6 +24,7 @@ function ReviewsList() {
       kind={reviewsLists[search.state]}
       columns={columns}
       search={search}
+      groups={/^-?campaign$/.test(search.ordering) ? campaigns : undefined}
       filters={<NodeFilter />}
     />
   )

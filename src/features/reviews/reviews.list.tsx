@@ -1,10 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { listEmployees } from '#contract/employees'
 import { createReview, getReview, listReviews, type ReviewSummary } from '#contract/reviews'
+import { valueOfKnown } from '#domain/known'
+import { personName } from '#domain/person-name'
 import { queryClient } from '../../api/query-client'
-import type { Choice } from '../../list/filters/list-filter'
+import { choicesOf, type Choice } from '../../list/filters/list-filter'
 import type { PagedKind } from '../../list/list-kind'
+import { everybodyQuery } from '../../queries/employees'
 import { reviewsKey, reviewsQuery } from '../../queries/reviews'
 import { reviewsSearch, type ReviewsSearch } from '../../queries/searches'
+import { useMyself } from '../../session/session'
+import { useCan } from '../../session/use-can'
 import { kindOfReview } from './review-words'
 
 const states: readonly Choice[] = [
@@ -16,6 +23,17 @@ const states: readonly Choice[] = [
 const kinds: readonly Choice[] = Object.entries(kindOfReview).map(([value, words]) => ({ value, words }))
 const dues: readonly Choice[] = [{ value: 'true', words: 'Overdue' }]
 
+/** The caller, then everybody who is listed, or who reviews what is listed here. */
+function useReviewers(rows: readonly ReviewSummary[]): readonly Choice[] {
+  const myself = useMyself()
+  const { allowed } = useCan(listEmployees.needs)
+  const { data } = useQuery({ ...everybodyQuery, enabled: allowed })
+  const people = (data && valueOfKnown(data.rows))?.map((one) => ({ id: one.id, name: personName(one) }))
+  const here = rows.map(({ reviewer_id: id, reviewer: name }) => ({ id: id ?? undefined, name }))
+  const me = myself === undefined ? [] : [{ value: myself, words: 'Assigned to me' }]
+  return [...me, ...choicesOf(people ?? here).filter(({ value }) => value !== myself)]
+}
+
 /** Reviews have no bulk actions. */
 const reviewsList: PagedKind<ReviewSummary, ReviewsSearch> = {
   page: reviewsQuery,
@@ -25,8 +43,8 @@ const reviewsList: PagedKind<ReviewSummary, ReviewsSearch> = {
   get: getReview,
   needs: listReviews.needs,
   orderings: [
-    ['-opened_at', 'Newest first'],
-    ['opened_at', 'Oldest first'],
+    ['-campaign', 'Newest first'],
+    ['campaign', 'Oldest first'],
     ['due_on', 'Due first'],
     ['name', 'Name, A to Z'],
     ['-name', 'Name, Z to A'],
@@ -48,6 +66,14 @@ const reviewsList: PagedKind<ReviewSummary, ReviewsSearch> = {
   filters: [
     { kind: 'choice', key: 'state', label: 'Status', useChoices: () => states },
     { kind: 'choice', key: 'kind', label: 'About', useChoices: () => kinds },
+    { kind: 'choice', key: 'reviewer', label: 'Reviewer', useChoices: useReviewers },
+    {
+      kind: 'choice',
+      key: 'campaign',
+      label: 'Campaign',
+      useChoices: (rows) =>
+        choicesOf(rows.map(({ campaign, name }) => ({ id: campaign ?? undefined, name }))),
+    },
     { kind: 'choice', key: 'overdue', label: 'Due date', useChoices: () => dues },
   ],
   actions: async () => (await import('./review-row-actions')).reviewRowActions,

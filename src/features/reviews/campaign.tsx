@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReviewSummary } from '#contract/reviews'
+import { formatDay } from '../../lib/dates'
+import { counted, listed } from '../../lib/words'
+import { campaignQuery } from '../../queries/reviews'
+import type { Groups } from '../../table/row-groups'
+import { Name } from '../../ui/name'
+import { Decided } from './review-columns'
+
+const sum = (numbers: readonly (number | undefined)[]) =>
+  numbers.reduce<number>((all, one) => all + (one ?? 0), 0)
+
+/** A campaign in one line: how far it is, who waits for whom, and how many of its reviews the caller can't see. */
+function CampaignHead({ rows }: { rows: readonly ReviewSummary[] }) {
+  const [first] = rows
+  const campaign = first?.campaign ?? ''
+  const count = first?.campaign_count ?? rows.length
+  // A filter, or the end of the page, can cut it.
+  const { data } = useQuery({ ...campaignQuery(campaign), enabled: rows.length < count })
+  const all = data?.results ?? (rows.length < count ? undefined : rows)
+  const open = all?.filter(({ state }) => state !== 'closed') ?? []
+  const due = open.flatMap(({ due_on }) => due_on ?? []).toSorted()[0]
+  const hidden = all ? count - all.length : 0
+  return (
+    <>
+      <Link to="/reviews" search={{ campaign }} className="link font-semibold text-ink">
+        <Name>{first?.name}</Name>
+      </Link>
+      {all && (
+        <Decided
+          done={sum(all.map(({ decided_count }) => decided_count))}
+          of={sum(all.map(({ item_count }) => item_count))}
+        />
+      )}
+      {due !== undefined && <span className="text-muted">due {formatDay(due)}</span>}
+      <span className="text-soft">
+        begun by <Name>{first?.account_name}</Name>
+        {open.length > 0 && (
+          <>
+            , waits for <Name>{listed(open.map(({ reviewer }) => reviewer ?? ''))}</Name>
+          </>
+        )}
+        {all && open.length + hidden === 0 && ', closed'}
+      </span>
+      {hidden > 0 && <span className="text-muted">{counted(hidden, 'more review')} that you can’t see</span>}
+    </>
+  )
+}
+
+/** Reviews that were begun together, in the order that keeps them together. */
+export const campaigns: Groups<ReviewSummary> = {
+  of: ({ campaign }) => campaign ?? undefined,
+  Head: CampaignHead,
+}

@@ -1,0 +1,190 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, expect, test } from 'vitest'
+import { listEmployees } from '#contract/employees'
+import { permissionCodes } from '#contract/permissions'
+import { handOverReview, remindReview, splitReview, voidReview } from '#contract/review-campaigns'
+import { createReview, getReview, listReviews, updateReview, type WrittenReview } from '#contract/reviews'
+import { listRoles } from '#contract/roles'
+import { beginAs, fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { writtenEmployee } from '../../../testing/written'
+import { peopleReview } from '../../../testing/written-review'
+
+beforeAll(() => {
+  // jsdom has no layout, so it can't scroll.
+  Element.prototype.scrollIntoView = () => {}
+})
+
+const grace = { id: '9', employee: '4', name: 'Grace', email: 'grace@example.com' }
+const person = (id: number, first_name: string, last_name: string) =>
+  writtenEmployee({ id, role: 1, first_name, last_name })
+/** One review of a campaign of three. */
+const part = (id: number, reviewer_id: number, reviewer: string, more: Partial<WrittenReview> = {}) => ({
+  ...peopleReview([]),
+  ...{ id, reviewer_id, reviewer, account_name: 'Grace', campaign: 7, campaign_count: 3, item_count: 10 },
+  ...more,
+})
+const ofGrace = part(7, 4, 'Grace', { decided_count: 4, due_on: '2026-12-04' })
+const ofAlan = part(8, 5, 'Alan', { decided_count: 10, state: 'closed' })
+/** A server that lists some reviews, and of the campaign these. */
+const server = (rows: WrittenReview[], campaign = rows) =>
+  fakeApi('embedded')
+    .on(listReviews, ({ url }) =>
+      reply(listReviews, pageOf(url.searchParams.get('campaign') ? campaign : rows)),
+    )
+    .gives(listEmployees, () =>
+      pageOf([person(4, 'Grace', 'Hopper'), person(5, 'Alan', 'Turing'), person(6, 'Edsger', 'Dijkstra')]),
+    )
+    .gives(listRoles, () => pageOf([writtenRole({ id: 1, name: 'All' }, [...permissionCodes])]))
+const open = async (api: ReturnType<typeof server>, path: string) => {
+  const router = await showApp(api, path)
+  await beginAs(grace)
+  return router
+}
+const choose = async (item: string) =>
+  userEvent.click(await within(await screen.findByRole('menu')).findByRole('menuitem', { name: item }))
+
+test('gives a campaign a line with all of its progress, who waits, and how many reviews nobody here can see', async () => {
+  const alone = { ...peopleReview([]), id: 12, name: 'Alone' }
+  const api = server([alone, ofGrace], [ofGrace, ofAlan])
+  const router = await open(api, '/reviews?state=open')
+  const head = await screen.findByRole('rowheader')
+  expect(await within(head).findByText('1 more review that you can’t see')).toBeVisible()
+  expect(head).toHaveTextContent('Q414 of 20due 4 Dec 2026begun by Grace, waits for Grace1 more')
+  // A row below the line has its own menu.
+  await userEvent.click(screen.getByRole('button', { name: 'Actions of Q4' }))
+  await choose('Open')
+  await expect.poll(() => router.state.location.pathname).toBe('/reviews/7')
+})
+
+test('shows what is assigned to the caller, and keeps that in the address', async () => {
+  const api = server([ofGrace])
+  const router = await open(api, '/reviews')
+  await userEvent.click(await screen.findByRole('button', { name: 'Filter' }))
+  await choose('Reviewer')
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Assigned to me' }))
+  await expect.poll(() => router.state.location.searchStr).toBe('?reviewer=4')
+  expect(api.requests(listReviews).at(-1)?.url.searchParams.get('reviewer')).toBe('4')
+})
+
+test('says on the overview how much waits for the caller, by when and where', async () => {
+  await open(server([ofGrace, part(9, 4, 'Grace', { item_count: 2 })]), '/')
+  const tile = within(await screen.findByRole('region', { name: 'Assigned to you' }))
+  expect(await tile.findByText('8 decisions wait for you')).toBeVisible()
+  expect(tile.getByText('Due 4 Dec 2026, in 2 reviews')).toBeVisible()
+  expect(tile.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/reviews?reviewer=4&state=open')
+})
+
+const share = (reviewer: number, name: string, ...nodes: [number, string, number][]) => ({
+  ...{ reviewer, name, email: '', roles: 0, callers: 0 },
+  items: nodes.reduce((sum, [, , items]) => sum + items, 0),
+  nodes: nodes.map(([msp_node, msp_node_name, items]) => ({ msp_node, msp_node_name, items })),
+})
+test('shows the split before the start, gives a node to somebody else, and keeps what the server refuses', async () => {
+  const api = server([])
+    .on(splitReview, ({ body }) => {
+      const [given] = (body as { assigned: { node: string; reviewer: string }[] }).assigned
+      if (given?.reviewer === '6') return refuse(400, { reviewer: ['Edsger doesn’t have North in scope.'] })
+      const toAlan = given
+        ? [share(4, 'Grace', [1, 'Root', 46]), share(5, 'Alan', [2, 'North', 7])]
+        : undefined
+      const nearest = [share(4, 'Grace', [1, 'Root', 46], [2, 'North', 7]), share(5, 'Alan')]
+      return reply(splitReview, { reviewers: [...(toAlan ?? nearest), share(6, 'Edsger', [3, 'West', 1])] })
+    })
+    .gives(createReview, () => ofGrace)
+  const router = await open(api, '/reviews/new')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('radio', { name: 'People and keys' }))
+  await user.click(screen.getByRole('radio', { name: 'Colleagues' }))
+  for (const name of [/^Grace Hopper/, /^Alan Turing/, /^Edsger Dijkstra/])
+    await user.click(await screen.findByRole('checkbox', { name }))
+  const split = within(await screen.findByRole('region', { name: 'Split' }))
+  const sums = async (words: string) => expect(await split.findByRole('row', { name: words })).toBeVisible()
+  await sums('All 53 0 1')
+  expect(split.getByText(/would get nothing to decide/)).toHaveTextContent(/^Alan would/)
+  const north = split.getByRole('combobox', { name: 'Reviewer of North' })
+  await user.selectOptions(north, 'Edsger')
+  expect(await split.findByRole('alert')).toHaveTextContent('Edsger doesn’t have North in scope.')
+  await sums('All 53 0 1')
+  await user.selectOptions(north, 'Alan')
+  await sums('All 46 7 1')
+  expect(api.requests(createReview)).toEqual([])
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Q4')
+  await user.click(screen.getByRole('button', { name: 'Start review' }))
+  expect(await screen.findByText('3 reviews were started, 2 emails on the way.')).toBeVisible()
+  expect(api.requests(createReview)[0]?.body).toMatchObject({ assigned: [{ node: 2, reviewer: 5 }] })
+  expect(router.state.location.href).toBe('/reviews?campaign=7')
+})
+
+const reminded = {
+  kind: 'reminded',
+  at: new Date().toISOString(),
+  account_name: 'Ada',
+  from: null,
+  to: null,
+} as const
+test.each([
+  ['open', ofGrace, undefined],
+  ['closed', ofAlan, 'The review is closed.'],
+  ['paused', { ...ofGrace, state: 'paused' }, 'The review is paused.'],
+  ['decided', { ...ofGrace, decided_count: 10 }, 'Nothing is left to decide.'],
+  ['reminded of today', { ...ofGrace, steps: [reminded] }, 'The reviewer was reminded today.'],
+  ['of a key', { ...ofGrace, reviewer_id: null }, 'The review is assigned to nobody.'],
+] as const)('says whether a review that is %s can be reminded of', async (_, review, reason) => {
+  const api = server([])
+    .gives(getReview, () => review as WrittenReview)
+    .gives(remindReview, () => ofGrace)
+  await open(api, `/reviews/${review.id}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  const item = await screen.findByRole('menuitem', { name: 'Remind' })
+  if (reason) expect(item).toHaveAccessibleDescription(reason)
+  else {
+    await userEvent.click(item)
+    expect(await screen.findByText('Grace gets an email.')).toBeVisible()
+  }
+})
+
+test('hands a review over, moves its due day, and voids it once it is closed, with the reason', async () => {
+  const api = server([ofGrace, ofAlan])
+    .gives(handOverReview, () => ofGrace)
+    .gives(updateReview, () => ofGrace)
+    .gives(voidReview, () => ofAlan)
+  await open(api, '/reviews')
+  const user = userEvent.setup()
+  const menuOf = async (at: number) =>
+    user.click((await screen.findAllByRole('button', { name: 'Actions of Q4' }))[at]!)
+  await menuOf(0)
+  await choose('Hand over…')
+  const confirm = (name: string) => screen.getByRole('button', { name })
+  await user.click(await screen.findByRole('combobox', { name: 'New reviewer' }))
+  await user.click(await screen.findByRole('option', { name: /^Edsger Dijkstra/ }))
+  await user.click(confirm('Hand over'))
+  expect(await screen.findByText(/^Handed over to/)).toHaveTextContent('Edsger Dijkstra')
+  expect(api.requests(handOverReview)[0]?.body).toEqual({ reviewer: '6' })
+  await menuOf(0)
+  await choose('Due day…')
+  await user.clear(await screen.findByLabelText(/^Due date/))
+  await user.click(confirm('Save due day'))
+  await expect.poll(() => api.requests(updateReview)[0]?.body).toEqual({ due_on: null })
+  await menuOf(1)
+  await choose('Void…')
+  await user.type(await screen.findByLabelText('Reason'), 'The wrong list')
+  await user.click(confirm('Void review'))
+  await expect.poll(() => api.requests(voidReview)[0]?.body).toEqual({ reason: 'The wrong list' })
+})
+
+test('says in a voided review who voided it and why, what was done before, and whose the others are', async () => {
+  const steps = [{ ...reminded, kind: 'handed over', from: 'Edsger', to: 'Alan' } as const]
+  const voided = { voided_at: reminded.at, voided_by: 'Grace', void_reason: 'The wrong list' }
+  const review = { ...ofAlan, steps, ...voided, closed_at: reminded.at }
+  await open(
+    server([], [ofGrace, review]).gives(getReview, () => review),
+    '/reviews/8',
+  )
+  const story = within(await screen.findByRole('region', { name: 'Course of the review' }))
+  expect(await story.findByText('1 more review that you can’t see')).toBeVisible()
+  expect(story.getByRole('link', { name: 'Grace' }).closest('li')).toHaveTextContent('4 of 10 decided, open')
+  expect(story.getByText(/^Handed over/)).toHaveTextContent(/^Handed over from Edsger to Alan by Ada, \d/)
+  expect(story.getByText(/^Voided by/)).toHaveTextContent(/^Voided by Grace, .*: The wrong list$/)
+  expect(screen.getByText('Voided')).toBeVisible()
+})

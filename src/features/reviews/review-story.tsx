@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Review, ReviewSummary } from '#contract/reviews'
+import { formatDay, formatMoment } from '../../lib/dates'
+import { counted } from '../../lib/words'
+import { campaignQuery } from '../../queries/reviews'
+import { Card } from '../../ui/card'
+import { Facts } from '../../ui/facts'
+import { Name } from '../../ui/name'
+import { stateWords } from './review-words'
+
+/** The other reviews that were begun together, by whose they are. */
+const Siblings = ({ others, hidden }: { others: readonly ReviewSummary[]; hidden: number }) => (
+  <ul>
+    {others.map(({ id, reviewer, state, decided_count, item_count }) => (
+      <li key={id}>
+        <Link to="/reviews/$id" params={{ id }} className="link">
+          <Name>{reviewer}</Name>
+        </Link>
+        : {decided_count} of {item_count} decided, {stateWords[state]?.toLowerCase()}
+      </li>
+    ))}
+    {hidden > 0 && <li className="text-muted">{counted(hidden, 'more review')} that you can’t see</li>}
+  </ul>
+)
+
+const dayOr = (day: string | null | undefined) => (day ? formatDay(day) : 'none')
+type Step = NonNullable<Review['steps']>[number]
+function StepWords({ kind, from, to }: Step) {
+  if (kind === 'due moved') return `Due day changed from ${dayOr(from)} to ${dayOr(to)}`
+  if (kind !== 'handed over') return 'Reviewer reminded'
+  return (
+    <>
+      Handed over from <Name>{from}</Name> to <Name>{to}</Name>
+    </>
+  )
+}
+
+/** What happened to a review besides its decisions: the reviews begun with it, its steps, and that it is void. */
+export function ReviewStory({ review }: { review: Review }) {
+  const { id, campaign, campaign_count, steps = [], voided_at, voided_by, void_reason } = review
+  const { data } = useQuery({ ...campaignQuery(campaign ?? ''), enabled: campaign != null })
+  const others = data?.results.filter((one) => one.id !== id)
+  const hidden = others ? (campaign_count ?? 1) - 1 - others.length : 0
+  const done = (
+    <ul>
+      {steps.map((step) => (
+        <li key={`${step.kind} ${step.at}`}>
+          <StepWords {...step} /> by <Name>{step.account_name || 'the server'}</Name>, {formatMoment(step.at)}
+        </li>
+      ))}
+      {voided_at && (
+        <li className="text-bad">
+          Voided by <Name>{voided_by}</Name>, {formatMoment(voided_at)}: <Name>{void_reason}</Name>
+        </li>
+      )}
+    </ul>
+  )
+  const facts = [
+    ...(others ? [{ label: 'Begun together', value: <Siblings others={others} hidden={hidden} /> }] : []),
+    ...(steps.length > 0 || voided_at ? [{ label: 'Steps', value: done }] : []),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <Card title="Course of the review">
+      <Facts facts={facts} />
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { maxNoteLength } from '#contract/review-inputs'
+import type { ReviewSummary } from '#contract/reviews'
+import { listRoles } from '#contract/roles'
+import { valueOfKnown } from '#domain/known'
+import { personName } from '#domain/person-name'
+import { ConfirmAction } from '../../form/confirm-action'
+import { isolated } from '../../lib/words'
+import { handOverMutation, updateReviewMutation, voidMutation } from '../../queries/reviews'
+import { everyRoleQuery } from '../../queries/roles'
+import { useCan } from '../../session/use-can'
+import { ComboField } from '../../ui/fields/combo-field'
+import { DateField } from '../../ui/fields/date-field'
+import { TextField } from '../../ui/fields/fields'
+import { Name } from '../../ui/name'
+import { useAble } from './reviewer-fields'
+
+type Props = { row: ReviewSummary; onClose: () => void }
+
+/** Gives a review to somebody else. */
+export function HandOver({ row: { id, name, kind, reviewer, reviewer_id }, onClose }: Props) {
+  const [to, setTo] = useState('')
+  const roles = useQuery({ ...everyRoleQuery, enabled: useCan(listRoles.needs).allowed })
+  const able = useAble((roles.data && valueOfKnown(roles.data.rows)) ?? [], kind)
+  const options = able
+    .filter((one) => one.id !== reviewer_id)
+    .map((one) => ({ value: one.id, label: personName(one), note: one.msp_node_name }))
+  const chosen = options.find(({ value }) => value === to)?.label ?? ''
+  return (
+    <ConfirmAction
+      title="Hand over this review?"
+      name={name}
+      id={id}
+      mutation={handOverMutation(id, to)}
+      confirm="Hand over"
+      look="primary"
+      reason={to === '' ? 'Choose who reviews.' : undefined}
+      said={`Handed over to ${isolated(chosen)}.`}
+      onClose={onClose}
+    >
+      <ComboField label="New reviewer" value={to} onChange={setTo} options={options} />
+      <p>
+        <Name>{reviewer}</Name> has it now. Decisions stay, with the names of those who made them.
+      </p>
+    </ConfirmAction>
+  )
+}
+
+/** Sets another due day, or none. */
+export function DueDay({ row: { id, name, due_on }, onClose }: Props) {
+  const [day, setDay] = useState(due_on ?? '')
+  return (
+    <ConfirmAction
+      title="Change the due day?"
+      name={name}
+      id={id}
+      mutation={updateReviewMutation(id, { due_on: day || null })}
+      confirm="Save due day"
+      look="primary"
+      reason={day === (due_on ?? '') ? 'Choose another day.' : undefined}
+      said={`The due day of ${isolated(name)} was changed.`}
+      onClose={onClose}
+    >
+      <DateField label="Due date" optional value={day} onChange={setDay} />
+    </ConfirmAction>
+  )
+}
+
+/** Takes back what the signature of a review says. */
+export function VoidReview({ row: { id, name }, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const problem = reason.length > maxNoteLength ? `At most ${maxNoteLength} characters.` : undefined
+  return (
+    <ConfirmAction
+      title="Void this review?"
+      name={name}
+      id={id}
+      mutation={voidMutation(id, reason)}
+      confirm="Void review"
+      reason={reason.trim() === '' ? 'Say why.' : problem}
+      said={`${isolated(name)} was voided.`}
+      onClose={onClose}
+    >
+      <p>
+        It no longer counts as the last signed review, so the next one asks again. Its evidence stays, and it
+        is marked. You can’t undo this.
+      </p>
+      <TextField label="Reason" value={reason} onChange={setReason} problem={problem} />
+    </ConfirmAction>
+  )
+}
