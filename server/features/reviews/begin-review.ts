@@ -1,7 +1,7 @@
 import type { IdNumber } from '#contract/shape'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { roleIn } from '#domain/review/review-items'
-import { callerKeyOf } from '#domain/review/reviewed-callers'
+import { callerKeyOf, type CallerKey } from '#domain/review/reviewed-callers'
 import { maxReviewCallers } from '#contract/review-callers'
 import { maxOpenReviews, maxReviewRoles, type createReview } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
@@ -161,7 +161,7 @@ export async function insertPrepared(
       reviewer_email: person?.email ?? null,
       campaign: ids[0] ?? null,
       node_ids: [...new Set([...(place.node_id === null ? [] : [place.node_id]), ...nodes])],
-      item_count: itemsIn({ person: person?.id, key: by.account_id }, { roles, callers }),
+      item_count: itemsIn(person ? { kind: 'person', id: person.id } : senderOf(by), { roles, callers }),
     }
     const id = await insertReview(
       tx,
@@ -192,17 +192,9 @@ type Part = {
 }
 
 /** How much is to decide. Nobody decides about themselves. */
-export const itemsIn = (
-  {
-    person,
-    key,
-  }: { readonly person: IdNumber<'employee'> | undefined; readonly key: IdNumber<'key'> | null },
-  { roles, callers }: Part,
-) =>
+export const itemsIn = (self: CallerKey | null, { roles, callers }: Part) =>
   roles.reduce((sum, { items }) => sum + items, 0) +
-  callers.filter(({ row: { kind, caller_id } }) =>
-    person === undefined ? kind !== 'key' || caller_id !== key : kind !== 'person' || caller_id !== person,
-  ).length
+  callers.filter(({ row: { kind, caller_id } }) => kind !== self?.kind || caller_id !== self.id).length
 
 /**
  * Only callers who can see all of these nodes can see the review. Roles of another API are checked one by one

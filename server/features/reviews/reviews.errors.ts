@@ -44,9 +44,7 @@ export const voidedByPeople = () =>
   new Refusal(403, {
     detail: 'Only people void a review. Sign in as yourself.',
   })
-export const reviewIsOpen = () =>
-  cannotProcess('Only a closed review can be voided. Discard this one instead.')
-export const isAlreadyVoid = () => cannotProcess('This review has been voided already.')
+export const cannotVoid = () => cannotProcess('Only a closed review can be voided, and only once.')
 export const isReviewer = (name: string) => invalidFields({ reviewer: [`${name} has this review already.`] })
 export const nothingLeft = () => cannotProcess('Nothing is left to decide, so there is nothing to remind of.')
 export const isRemindedToday = () => cannotProcess('The reviewer was reminded of this review today (UTC).')

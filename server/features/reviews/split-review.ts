@@ -23,7 +23,7 @@ export async function splitOf(
         msp_node: at,
         msp_node_name: (at !== null && nameOf.get(at)) || '',
         items: itemsIn(
-          { person: reviewer.id, key: null },
+          { kind: 'person', id: reviewer.id },
           {
             roles: roles.filter(({ node }) => node === at),
             callers: callers.filter(({ node }) => node === at),

@@ -2,7 +2,6 @@ import type { handOverReview, voidReview } from '#contract/review-campaigns'
 import type { BodyOf } from '#contract/wire'
 import { openItems } from '#domain/review/review-decisions'
 import { roleIn } from '#domain/review/review-items'
-import { callerKeyOf } from '#domain/review/reviewed-callers'
 import type { StoredReview } from '#domain/review/stored-review'
 import type { Db } from '../../db/open'
 import { placeOf } from './begin-review'
@@ -10,7 +9,7 @@ import { claimDay, tellOpen } from './remind-reviewers'
 import { allowReviewMails, senderOf } from './review-mail-limit'
 import { mailReviewer } from './review-mails'
 import {
-  isAlreadyVoid,
+  cannotVoid,
   isReviewer,
   isRemindedToday,
   nobodyToRemind,
@@ -18,7 +17,6 @@ import {
   noReviewersHere,
   nothingLeft,
   reviewIsClosed,
-  reviewIsOpen,
   voidedByPeople,
 } from './reviews.errors'
 import { allowWork } from './reviews.rules'
@@ -35,7 +33,7 @@ const nodesOf = ({ roles, callers }: StoredReview): number[] =>
 
 /** What is to decide and decided when this person reviews. */
 function countsFor(employee: number, { items, decisions, callers }: StoredReview) {
-  const asked = callers.filter((one) => callerKeyOf(one) !== callerKeyOf({ kind: 'person', id: employee }))
+  const asked = callers.filter(({ kind, id }) => kind !== 'person' || id !== employee)
   return {
     item_count: items.length + asked.length,
     decided_count:
@@ -106,8 +104,7 @@ export async function voidAs(
   { reason }: BodyOf<typeof voidReview>,
 ): Promise<void> {
   if (!source.isPerson) throw voidedByPeople()
-  if (state !== 'closed') throw reviewIsOpen()
-  if (voided_at !== null) throw isAlreadyVoid()
+  if (state !== 'closed' || voided_at !== null) throw cannotVoid()
   await changeReview(tx, id, { voided_at: now })
   await addStep(tx, id, 'voided', now, await source.by(tx), { from: null, to: reason })
   await record(tx, { id, before: { voided: false }, after: { voided: true, reason } })
