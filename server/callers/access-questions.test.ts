@@ -3,23 +3,30 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actions, type Action } from '#domain/access/actions'
 import { may, type Reason, type Target } from '#domain/access/may'
+import { only, targetsAt, whoMay, type Share } from '#domain/access/who-may'
 import { holderKey, type Holder, type World } from '#domain/access/world'
-import { valueOfKnown } from '#domain/known'
+import { known, valueOfKnown, type Known } from '#domain/known'
 import { cascade } from '#domain/permission-set'
 import { roles } from '#server/db/schema'
-import { appOn, type Method } from '#testing/app-on'
+import { appOn } from '#testing/app-on'
+import { didIt, holderIn, nameOf, requestOf, targetsOf } from '#testing/asked-requests'
 import { drawn } from '#testing/drawn'
 import { canBeFollowed, follow } from '#testing/following-advice'
 import { fillOrganisation, type Drawn } from '#testing/random-organisation'
 import { rolledBack } from '#testing/rolled-back'
-import { makers, unique, uniqueEmail } from '#testing/small-app'
+import { makers } from '#testing/small-app'
 import { keysOf, testDatabase } from '#testing/test-database'
 import { worldRead } from '#testing/world-read'
 
-/** `npm test` runs a few; `ACCESS_WORLDS` says how many, with `ACCESS_QUESTIONS` in each. */
+/**
+ * `npm test` runs a few; `ACCESS_WORLDS` says how many, with `ACCESS_QUESTIONS` about one record in each and 20
+ * requests for lists of answers.
+ */
 const worlds = drawn(6, process.env.ACCESS_WORLDS)
 const questions = Number(process.env.ACCESS_QUESTIONS ?? 50)
+const requestsForLists = 20
 const at = new Date('2026-03-04T09:30:00.000Z')
+const tenantUrl = 'https://portal.example.com/tenants/{uid}'
 
 type Server = Awaited<ReturnType<typeof appOn>> &
   ReturnType<typeof rolledBack> & { close: () => Promise<void> }
@@ -28,7 +35,11 @@ let root: number
 beforeAll(async () => {
   const database = await testDatabase('installation')
   const rolled = rolledBack(database)
-  server = { ...rolled, ...(await appOn(rolled.db, { now: at })), close: () => database.close() }
+  server = {
+    ...rolled,
+    ...(await appOn(rolled.db, { now: at }, { tenantUrl })),
+    close: () => database.close(),
+  }
   const { body } = await server.request(keysOf('installation').administrator!, 'GET', '/api/msp/nodes/')
   root = body.results[0].id
 })
@@ -38,69 +49,6 @@ afterAll(async () => {
 })
 
 type Drawing = fc.GeneratorValue
-type Request = readonly [method: Method, url: string, body?: unknown]
-
-/**
- * A request that does it, of those that the caller may choose from; undefined: no operation does it.
- * @param home the caller's node, to which they can move what they can change
- */
-function requestOf(
-  { id: action, on }: Action,
-  target: Target,
-  { blank, home, draw }: { blank: number; home: string | undefined; draw: Drawing },
-): Request | undefined {
-  const { id, name } = target.record
-  const paths = {
-    node: '/api/msp/nodes/',
-    company: '/api/msp/companies/',
-    person: '/api/msp/employees/',
-    role: '/api/msp/roles/',
-    key: '/api/console/service-accounts/',
-  }
-  const url = `${paths[on]}${id}/`
-  const given = { role: blank, msp_node: id }
-  switch (action) {
-    case 'see':
-      return ['GET', url]
-    case 'delete':
-      return ['DELETE', url]
-    case 'edit':
-      return ['PATCH', url, on === 'person' ? { first_name: 'Same' } : { name }]
-    case 'assign':
-      return ['PATCH', url, { role: blank, ...(draw(fc.boolean) ? { msp_node: home } : {}) }]
-    case 'reset':
-      return ['PATCH', `${url}reset-2fa/`]
-    case 'resend':
-      return ['POST', `${url}send-invite/`]
-    case 'rotate':
-      return ['POST', `${url}rotate/`]
-    case 'add node':
-      return ['POST', paths.node, { name: unique('Node'), parent: id }]
-    case 'add role':
-      return ['POST', paths.role, { name: unique('Role'), msp_node: id, permissions: [] }]
-    case 'add key':
-      return ['POST', paths.key, { name: unique('Key'), ...given }]
-    case 'invite':
-      return ['POST', paths.person, { first_name: 'Ada', last_name: 'New', email: uniqueEmail(), ...given }]
-    case 'add company': {
-      const owner = { owner_first_name: 'Ada', owner_last_name: 'Own', owner_email: uniqueEmail() }
-      return ['POST', paths.company, { name: unique('Company'), msp_node: id, ...owner }]
-    }
-    default:
-      return undefined
-  }
-}
-
-/** Everything that can be asked about, by kind. */
-const targetsOf = (
-  world: World,
-  companies: readonly { id: string; name: string; node: string | undefined }[],
-): Target[] => [
-  ...world.order.map((record) => ({ kind: 'node' as const, record })),
-  ...companies.map((record) => ({ kind: 'company' as const, record })),
-  ...[...world.holderOf.values()].map((record) => ({ kind: record.kind, record })),
-  ...[...world.roleOf.values()].map((record) => ({ kind: 'role' as const, record })),
-]
 
 const counts = { yes: 0, no: 0, unknown: 0, asked: 0, followed: 0, alone: 0 }
 /** Somebody at the root with every permission, who follows advice. */
@@ -145,17 +93,22 @@ async function followAdvice(
   counts.alone++
 }
 
-async function ask(draw: fc.GeneratorValue): Promise<void> {
-  const { everybody, blank } = await fillOrganisation(server.current(), root, at, draw)
+/** A random organisation, all that can be asked about it, and what one of its callers sees. */
+async function drawnOrganisation(draw: Drawing) {
+  const { everybody, blank, lineage } = await fillOrganisation(server.current(), root, at, draw)
   const whole = await worldRead(server.request, keysOf('installation').administrator!, at)
   const pick = <T>(from: readonly T[]): T => from[draw(fc.nat, { max: from.length - 1 })]!
   const callers = everybody.filter((one): one is Drawn & { credential: string } => one.credential !== null)
   const viewer = pick(callers)
   const viewed = await worldRead(server.request, viewer.credential, at)
   const targets = targetsOf(whole.world, valueOfKnown(whole.companies) ?? [])
-  const names = (those: readonly Target[]) =>
-    those.map(({ kind, record }) => `${kind} ${record.id}`).toSorted()
-  const seeing = whole.world.holderOf.get(holderKey({ ...viewer, id: String(viewer.id) }))!
+  return { whole, viewer, viewed, targets, callers, pick, blank, lineage }
+}
+
+async function ask(draw: Drawing): Promise<void> {
+  const { whole, viewer, viewed, targets, callers, pick, blank } = await drawnOrganisation(draw)
+  const names = (those: readonly Target[]) => those.map(nameOf).toSorted()
+  const seeing = holderIn(whole.world, viewer)
   const mayBeSeen = targets.filter((target) => {
     const see = actions.find(({ on, id }) => on === target.kind && id === 'see')!
     return may(whole.world, seeing, see, target).answer === 'yes'
@@ -165,15 +118,16 @@ async function ask(draw: fc.GeneratorValue): Promise<void> {
     const caller = pick(callers)
     const action: Action = pick(actions)
     const target = pick(targets.filter(({ kind }) => kind === action.on))
-    const holder = whole.world.holderOf.get(holderKey({ ...caller, id: String(caller.id) }))!
+    const holder = holderIn(whole.world, caller)
     const request = requestOf(action, target, { blank, home: holder.node, draw })
     if (!request) continue
     const answer = may(whole.world, holder, action, target)
-    const { status, body } = await server.undone(() => server.request(caller.credential, ...request))
+    const reply = await server.undone(() => server.request(caller.credential, ...request))
+    const { status, body } = reply
     const story = () =>
       `${holderKey(holder)}: ${action.id} ${action.on} ${target.record.id} → ${status} ${JSON.stringify(body)}; ${JSON.stringify(answer)}`
     expect([200, 201, 204, 400, 401, 403, 404], story()).toContain(status)
-    const able = status < 300
+    const able = didIt(action, reply)
     expect(answer.answer, story()).toBe(able ? 'yes' : 'no')
     counts[able ? 'yes' : 'no']++
     if (answer.answer === 'no')
@@ -184,12 +138,12 @@ async function ask(draw: fc.GeneratorValue): Promise<void> {
           // They may be elsewhere by now.
           const again = requestOf(action, target, { blank, home: undefined, draw }) ?? request
           const reply = await server.request(caller.credential, ...again)
-          return reply.status < 300 || JSON.stringify([request, reply.status, reply.body])
+          return didIt(action, reply) || JSON.stringify([request, reply.status, reply.body])
         },
       })
     const seen = viewed.world.holderOf.get(holderKey(holder))
     const known = targetsOf(viewed.world, valueOfKnown(viewed.companies) ?? []).find(
-      ({ kind, record }) => kind === target.kind && record.id === target.record.id,
+      (one) => nameOf(one) === nameOf(target),
     )
     if (!seen || !known) continue
     const partial = may(viewed.world, seen, action, known)
@@ -201,6 +155,80 @@ async function ask(draw: fc.GeneratorValue): Promise<void> {
       )
   }
 }
+
+const lists = { requests: 0, done: 0, compared: 0, fromBelow: 0 }
+const shareOf = (list: Known<readonly Share[]>, who: string) =>
+  valueOfKnown(list)?.find(({ holder }) => holderKey(holder) === who)
+const answersAt = (world: World, action: Action, top: string) => {
+  const { at: first, end } = world.places.get(top)!
+  return whoMay(world, action, targetsAt(world, action, [[first, end]]))
+}
+
+/** Does something to each record of a node and below, one by one, and compares with the lists of answers. */
+async function compareLists(draw: Drawing): Promise<void> {
+  const { whole, viewed, targets, callers, pick, blank, lineage } = await drawnOrganisation(draw)
+  const inSight = targetsOf(viewed.world, []).map(nameOf)
+  const isInSight = (target: Target) =>
+    target.kind === 'company'
+      ? viewed.world.places.has(target.record.node ?? '')
+      : inSight.includes(nameOf(target))
+  const tops = [...whole.world.order, ...viewed.world.order]
+  for (let left = requestsForLists; left > 0;) {
+    const [caller, action, top] = [pick(callers), pick<Action>(actions), pick(tops)]
+    const holder = holderIn(whole.world, caller)
+    const who = holderKey(holder)
+    const there = targets.filter((target) => {
+      const node = target.kind === 'node' ? target.record.id : target.record.node
+      return target.kind === action.on && node != null && lineage(Number(node)).includes(Number(top.id))
+    })
+    const done: Target[] = []
+    let asked = 0
+    for (const target of there) {
+      const request = requestOf(action, target, { blank, home: holder.node, draw })
+      if (!request) break
+      asked++
+      const reply = await server.undone(() => server.request(caller.credential, ...request))
+      if (didIt(action, reply)) done.push(target)
+      const alone = shareOf(whoMay(whole.world, action, known([only(target)])), who)
+      expect(alone?.answer ?? 'no', `${who}: ${action.id} ${nameOf(target)} → ${reply.status}`).toBe(
+        didIt(action, reply) ? 'yes' : 'no',
+      )
+    }
+    if (asked === 0) continue
+    left -= asked
+    lists.requests += asked
+    lists.done += done.length
+    lists.compared++
+    const story = `${who}: ${action.id} ${action.on} at ${top.id}, done to ${done.map(nameOf).join()} of ${there.map(nameOf).join()}`
+    const all = answersAt(whole.world, action, top.id)
+    expect(all.kind, story).toBe('known')
+    expect(shareOf(all, who)?.can ?? known(0), story).toEqual(known(done.length))
+
+    // Of what somebody else sees, nothing is wrong, and nobody is missing without a word.
+    if (!viewed.world.places.has(top.id)) continue
+    lists.fromBelow++
+    const part = answersAt(viewed.world, action, top.id)
+    const share = shareOf(part, who)
+    const seen = done.filter(isInSight).length
+    if (!share && seen > 0) expect(part.kind, story).not.toBe('known')
+    if (share?.answer === 'yes') expect(seen, story).toBeGreaterThan(0)
+    if (share?.can.kind === 'known') expect(share.can.value, story).toBe(seen)
+    if (share?.can.kind === 'partly') expect(share.can.value, story).toBeLessThanOrEqual(seen)
+  }
+}
+
+it(
+  'lists who may do what at a node and below as the server answers each of them, also from a part',
+  { timeout: 4 * 3_600_000 },
+  async ({ annotate }) => {
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), (draw) => server.undone(() => compareLists(draw))),
+      { numRuns: worlds, endOnFailure: true },
+    )
+    await annotate(JSON.stringify(lists))
+    expect(lists.done / lists.requests).toBeGreaterThan(0.1)
+  },
+)
 
 it(
   'answers who may do what as the server does, also from a part, and shows each caller what they may see',

@@ -7,6 +7,8 @@ import { listNodes } from '#contract/nodes'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
+import { isForPeople } from '#domain/permission-set'
+import { actionsOn } from '../../access/action-words'
 import { fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenAccount, writtenCompany, writtenEmployee, writtenNode } from '../../../testing/written'
 
@@ -109,6 +111,10 @@ test('says that nobody can open the tenant, and who sees the company', async () 
     'Nobody of Fjordlicht can open the tenant of Acme',
   )
   expect(cells(letter)).toEqual([shown[0]])
+})
+
+test('shows people and keys of a role in one row, because keys can use every permission about companies', () => {
+  expect(actionsOn('company').flatMap(({ codes }) => codes.filter(isForPeople))).toEqual([])
 })
 
 const lacking = (code: PermissionCode) => permissionCodes.filter((one) => one !== code)
