@@ -23,7 +23,6 @@ export const screens: Readonly<Record<string, string>> = {
   '/roles/$id/edit': '/roles/3/edit',
   '/roles/matrix': '/roles/matrix',
   '/roles/compare': '/roles/compare?roles=3,4,5',
-  '/roles/permissions': '/roles/permissions',
   '/service-accounts': '/service-accounts',
   '/service-accounts/new': '/service-accounts/new',
   '/service-accounts/$id': '/service-accounts/2',

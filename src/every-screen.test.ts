@@ -21,6 +21,7 @@ const apart = [
   '/activity/outbox/$id',
   // Addresses of earlier, which lead to other screens.
   '/roles/advice',
+  '/roles/permissions',
   '/billing/anomalies',
   '/people',
   '/people/new',

@@ -59,7 +59,7 @@ const paths = [
   '/companies/1',
   '/roles',
   '/roles/2',
-  '/roles/permissions',
+  '/access',
   '/attention/advice',
   '/nodes',
   '/nodes/2',

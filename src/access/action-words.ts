@@ -1,3 +1,4 @@
+import { permissionName } from '#contract/permissions'
 import { actions, type Action, type TargetKind } from '#domain/access/actions'
 import { levelOf } from '#domain/access/administrators'
 import type { Answer } from '#domain/access/may'
@@ -51,14 +52,18 @@ const words: Readonly<Record<TargetKind, Words>> = {
   },
 }
 
-export const actionWords = ({ on, id }: Action): string => words[on][id]?.[0] ?? id
+const wordsOf = ({ on, id }: Action) => {
+  const use = `use “${permissionName(id)}”`
+  return words[on][id] ?? [use, use]
+}
+export const actionWords = (action: Action): string => wordsOf(action)[0]
 /** The same about a record that isn't in sight. */
 export const namedWords = (action: Action, name: string): string =>
   actionWords(action).replace(
     /the (?:node|company|person|role|(?:service )?account)|(?<=below )it|here$/,
     (what) => (what === 'here' ? `at ${isolated(name)}` : isolated(name)),
   )
-export const actionsWords = ({ on, id }: Action): string => words[on][id]?.[1] ?? id
+export const actionsWords = (action: Action): string => wordsOf(action)[1]
 export const actionsOn = (kind: TargetKind): readonly Action[] => actions.filter(({ on }) => on === kind)
 
 /** The action that people ask about first. */

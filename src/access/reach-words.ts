@@ -7,7 +7,7 @@ import { countedWords } from '../ui/known-figure'
 import { placeWords } from './place-words'
 
 /** What somebody can do with companies beside opening them. */
-export const withCompanies = ({ permissions }: Reach): string | undefined => {
+const withCompanies = ({ permissions }: Reach): string | undefined => {
   const [edit, view] = ['msp_edit_managed_company', 'msp_view_managed_company']
   if (holds(permissions, edit)) return 'edits'
   if (!holds(permissions, view)) return undefined

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { listCompanies } from '#contract/companies'
+import { permissionCodes, permissionName } from '#contract/permissions'
 import { listRoles } from '#contract/roles'
 import type { TargetKind } from '#domain/access/actions'
 import { holderKey } from '#domain/access/world'
@@ -16,7 +17,7 @@ import type { ListKind } from '../../list/list-kind'
 import { figureValue } from '../../ui/known-figure'
 import { domainOf, states } from './answer-columns'
 import type { AnswerRow, HolderRow } from './answer-rows'
-import { asked, critical } from './question'
+import { asked, askedPermission, critical } from './question'
 import { useAskedCompany } from './use-asked-company'
 
 const kinds: readonly TargetKind[] = ['company', 'person', 'role', 'key', 'node']
@@ -38,6 +39,11 @@ const actionFilter = (only?: TargetKind): ListFilter<AnswerRow> => ({
           group: kindWords[kind],
         })),
       ),
+    ...(only === undefined || only === 'node' ? permissionCodes : []).map((code) => ({
+      value: askedPermission(code),
+      words: `use “${permissionName(code)}”`,
+      group: 'Permissions',
+    })),
   ],
 })
 

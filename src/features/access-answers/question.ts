@@ -1,3 +1,4 @@
+import type { PermissionCode } from '#contract/permissions'
 import { actions, type Action, type TargetKind } from '#domain/access/actions'
 import type { Target } from '#domain/access/may'
 import type { ScopeNodes } from '#domain/access/rows-of-node'
@@ -36,13 +37,24 @@ export const askedIn = (text: string, on: TargetKind | undefined): string =>
     .map((one) => (on && actions.some(({ id }) => id === one) ? `${on} ${one}` : one))
     .join()
 
+/** To use a permission at nodes, whatever for. */
+const permission = (code: string): Action => ({
+  id: code,
+  on: 'node',
+  codes: [code as PermissionCode], // One that this house doesn't know is nobody's.
+  rules: [],
+})
+export const askedPermission = (code: string): string => asked(permission(code))
+
 /** The actions that an address asks about. If there is none, it asks about all but to act somewhere. */
 export function actionsAsked(text: string, on: TargetKind | undefined): readonly Action[] {
   const offered = actions.filter((one) => on === undefined || one.on === on)
   const wanted = askedIn(text, on).split(',')
-  const found = offered.filter(
-    (one) => wanted.includes(asked(one)) || (wanted.includes(critical) && isCritical(one)),
-  )
+  const codes = wanted.flatMap((one) => /^node (msp_\w+)$/.exec(one)?.[1] ?? [])
+  const found = [
+    ...offered.filter((one) => wanted.includes(asked(one)) || (wanted.includes(critical) && isCritical(one))),
+    ...(on === undefined || on === 'node' ? codes.map(permission) : []),
+  ]
   return found.length > 0 ? found : offered.filter(({ id }) => id !== 'act')
 }
 

@@ -9,24 +9,18 @@ import { listServiceAccounts } from '#contract/service-accounts'
 import { accessWorld as api, people } from '../../../testing/access-world'
 import { pageOf, showApp, writtenRole } from '../../../testing/fake-api'
 import { catchFiles } from '../../../testing/saved-files'
-import { listedCompany, writtenAccount } from '../../../testing/written'
+import { writtenAccount } from '../../../testing/written'
 
 test('says first what a person reaches, then what they can do there, and who can change them', async () => {
-  const file = catchFiles()
-  const two = [
-    { ...listedCompany(1), msp_node: 3 },
-    { ...listedCompany(2), msp_node: 4 },
-  ]
-  const server = api().gives(listCompanies, () => pageOf(two))
+  const server = api()
   await showApp(server, '/employees/5?view=access')
   const reach = await screen.findByRole('region', { name: 'What they reach' })
   expect(server.requests(listCompanies)).toHaveLength(0)
   expect(reach).toHaveTextContent('Opens 45 companies read-only, as Regional at North and below.')
-  await userEvent.click(within(reach).getByRole('button', { name: 'CSV' }))
-  expect(await file()).toEqual([
-    'Kind,Name,Email,ID,State,Company,Company ID,Node,Access,Role,From node',
-    'person,Nora Test,Nora@example.com,5,active,Company 1,1,Harbour,opens read-only,Regional,North',
-  ])
+  expect(within(reach).getByRole('link', { name: 'Companies by name' })).toHaveAttribute(
+    'href',
+    '/access?who=person+5&do=company+open&by=company',
+  )
   const can = screen.getByRole('region', { name: 'What they can do there' })
   expect(can).toHaveTextContent('WhereAt their node and below: Cascade Permissions')
   expect(can).toHaveTextContent(

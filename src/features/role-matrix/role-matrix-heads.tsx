@@ -7,6 +7,7 @@ import { Name } from '../../ui/name'
 import { PlainLink } from '../../ui/plain-link'
 import type { CellStop } from './grid/role-grid-row'
 import { shortCategory } from './tally'
+import { askedPermission } from '../access-answers/question'
 
 /** `upright`: the head of a column, where the name runs upwards. */
 type Head = { stop: CellStop; upright: boolean }
@@ -53,8 +54,8 @@ export function PermissionHead({
         </span>
       )}
       <PlainLink
-        to="/roles/permissions"
-        search={{ code }}
+        to="/access"
+        search={{ do: askedPermission(code) }}
         {...stop}
         title={upright ? `${category}: ${about}` : about}
         aria-label={about}

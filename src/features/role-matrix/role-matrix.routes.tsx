@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { appRoute } from '../../frame/frame.routes'
 import { waitBriefly } from '../../lib/wait-briefly'
 import { inAddress } from '../../lib/search-params'
@@ -16,10 +16,14 @@ export const roleMatrixRoute = createRoute({
   component: lazyRouteComponent(matrixPage, 'RoleMatrixPage'),
 })
 
+/** Bookmarks can have the address of an earlier version. */
 export const permissionsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/permissions',
   validateSearch: permissionsSearch,
-  search: { middlewares: [stripSearchParams({ code: '' })] },
-  component: lazyRouteComponent(() => import('./permissions-page'), 'PermissionsPage'),
+  beforeLoad: ({ search: { code } }) => {
+    throw code === ''
+      ? redirect({ to: '/roles/matrix', replace: true })
+      : redirect({ to: '/access', search: { do: `node ${code}` }, replace: true })
+  },
 })

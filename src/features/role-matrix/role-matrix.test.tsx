@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { listServiceAccounts } from '#contract/service-accounts'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
@@ -10,7 +9,7 @@ import { roleShape, getRole, listRoles, updateRole, type WrittenRole } from '#co
 import { matrixOf } from '#domain/role-matrix'
 import { csvText } from '#testing/csv-text'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
-import { writtenAccount, writtenEmployee, writtenNode } from '../../../testing/written'
+import { writtenEmployee, writtenNode } from '../../../testing/written'
 import { permissionTable } from './permission-table'
 import { narrowMatrix } from './narrow-matrix'
 import { matrixSearch } from '../../queries/searches'
@@ -189,44 +188,6 @@ test('marks differences from another role, and can show only those', async () =>
   await showApp(server().api, '/roles/matrix?against=2&differ=yes')
   expect(await box(/^Night desk, Add Users: not allowed; differs from Desk$/)).toBeVisible()
   expect(screen.queryByRole('checkbox', { name: /View Users/ })).not.toBeInTheDocument()
-})
-
-test('shows the roles with a permission, and the people who have those roles', async () => {
-  await showApp(server().api, '/roles/permissions?code=msp_add_user')
-  const found = await screen.findByRole('region', { name: 'Add Users' })
-  expect(await within(found).findByRole('link', { name: 'Ada Byron' })).toBeVisible()
-  expect(found).toHaveTextContent(
-    'In 1 role. 1 person can do this. Keys aren’t known: this API doesn’t list them.',
-  )
-})
-
-test.each([
-  ['msp_add_user', '1 person and 1 key can do this.'],
-  ['msp_rotate_service_account', '1 person can do this. No key can use this permission.'],
-] as const)('counts people who accepted and keys that work, for %s', async (code, words) => {
-  const roles = [custom(2, 'Desk', ['msp_add_user', 'msp_rotate_service_account'])]
-  const { api } = server(roles, 'embedded')
-  api
-    .gives(listEmployees, () =>
-      pageOf([writtenEmployee({ id: 5, role: 2 }), writtenEmployee({ id: 6, role: 2, status: 'invited' })]),
-    )
-    .gives(listServiceAccounts, () =>
-      pageOf([
-        writtenAccount({ id: 1, role: 2 }),
-        writtenAccount({ id: 2, role: 2, expires_at: '2026-01-01T00:00:00.000Z' }),
-      ]),
-    )
-  await showApp(api, `/roles/permissions?code=${code}`)
-  expect(await screen.findByText((text) => text.includes(words))).toBeVisible()
-})
-
-test('shows the roles without the people when the caller can’t view users', async () => {
-  await showApp(server().api, '/roles/permissions?code=msp_add_user', ['msp_view_role'])
-  expect(
-    await screen.findByText(/People aren’t known: you don’t have the permission “View Users”/, {
-      selector: 'header *',
-    }),
-  ).toBeVisible()
 })
 
 test('begins a new role with the shared permissions of the compared roles', async () => {

@@ -22,7 +22,6 @@ export const RolesTabs = () => (
       { to: '/roles', label: 'List', tally: <RolesTally /> },
       { to: '/roles/matrix', label: 'Matrix' },
       { to: '/roles/compare', label: 'Compare' },
-      { to: '/roles/permissions', label: 'Permissions' },
     ]}
   />
 )

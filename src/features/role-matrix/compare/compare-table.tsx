@@ -7,6 +7,7 @@ import { permissionCount, shortCategory } from '../tally'
 import { comparisonParts, isOnlyIn } from './comparison-parts'
 import { counted } from '../../../lib/words'
 import { Name } from '../../../ui/name'
+import { askedPermission } from '../../access-answers/question'
 
 type Props = {
   roles: readonly MatrixRole[]
@@ -59,7 +60,7 @@ function Part({ title, permissions, roles, comparison }: PartProps) {
               scope="row"
               className="sticky left-0 bg-surface py-px pr-3 text-left font-normal group-hover:bg-hover md:whitespace-nowrap"
             >
-              <Link to="/roles/permissions" search={{ code }} className="text-ink hover:underline">
+              <Link to="/access" search={{ do: askedPermission(code) }} className="text-ink hover:underline">
                 {name}
               </Link>
               {risk && (
