@@ -55,8 +55,9 @@ export async function prepareReview(
   const found = read ? await foundRoles(db, source, read, scope) : []
   const callers = kind === 'roles' ? [] : await preparedCallers(db, source, scope.nodes, now)
   if (callers.length > maxReviewCallers) throw tooManyCallers(maxReviewCallers)
-  if (kind === 'roles') allowScope(scope, found)
-  else if (found.length + callers.length === 0) throw nothingInScope()
+  const unknown = scope.roles.filter((id) => !found.some((one) => one.id === id))
+  if (unknown.length > 0) throw noSuchRolesOrNodes('roles', unknown)
+  if (found.length + callers.length === 0) throw kind === 'roles' ? noRolesInScope() : nothingInScope()
   const roles = await inBatches(found.map((one) => () => prepareRole(one)))
   return { kind, scope, isComplete: read?.isComplete ?? true, roles, callers }
 }
@@ -267,10 +268,4 @@ function scopeOf(body: Body) {
     roles.includes(role) ||
     (node != null && nodes.includes(Number(node)))
   return { roles, nodes, has }
-}
-
-function allowScope({ roles }: Scope, found: readonly FoundRole[]): void {
-  const unknown = roles.filter((id) => !found.some((one) => one.id === id))
-  if (unknown.length > 0) throw noSuchRolesOrNodes('roles', unknown)
-  if (found.length === 0) throw noRolesInScope()
 }
