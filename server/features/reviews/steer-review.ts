@@ -93,7 +93,7 @@ export async function remindNow(tx: Db, source: RoleSource, { review, record, no
   if (told.length === 0) throw nobodyToRemind()
   await claimDay(tx, reviewer_id, now)
   await addStep(tx, id, 'reminded', now, by)
-  await record(tx, { id, after: { reminded: reviewer_id } })
+  await record(tx, { id, after: { reviewer_id } })
 }
 
 /** Voids a closed review. Its evidence stays as it was signed. */

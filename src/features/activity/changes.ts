@@ -49,6 +49,9 @@ export function itemWords(one: unknown): string {
   return typeof code === 'string' ? `${permissionName(code)} of ${name}` : name
 }
 
+const assignedWords = (one: unknown): string =>
+  isFields(one) ? `node ${plain(one.node)} to reviewer ${plain(one.reviewer)}` : String(one)
+
 function packageWords(one: unknown): string {
   if (!isFields(one)) return String(one)
   const { id, name, license_count, status } = one
@@ -64,6 +67,7 @@ function listWords(field: string, values: readonly unknown[]): string {
   if (values.length === 0) return notSet
   if (field === 'packages') return listed(values.map(packageWords))
   if (field === 'items') return listed(values.map(itemWords))
+  if (field === 'assigned') return listed(values.map(assignedWords))
   return listed(values.map((one) => (field === 'codes' ? permissionName(String(one)) : plain(one))))
 }
 const plain = (value: unknown): string =>
