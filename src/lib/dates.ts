@@ -55,6 +55,8 @@ export function formatExact(text: string | number | null | undefined): string {
 export const localDay = (at: Date): string =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 
+export const yesterday = (): string => localDay(new Date(Date.now() - 86_400_000))
+
 /** The day that {@link formatDay} shows, in the format of a date field. Empty for a text that is no date. */
 export const dayShown = (text: string | null | undefined): string => {
   const at = time(text)

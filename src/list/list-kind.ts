@@ -1,11 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { Endpoint, Needs, Page } from '#contract/wire'
 import type { AccessWrite } from '#domain/access/effect'
 import type { Dataset } from '../api/dataset'
 import type { Done } from '../form/saved'
 import type { Verb } from '../frame/palette/item'
+import type { ActionLink } from '../ui/action-link'
 import type { Away } from '../ui/away-link'
 import type { ListName } from '../queries/record-types'
 import type { ListSearch } from '../lib/list-address'
@@ -138,6 +139,8 @@ export type ListKind<Row extends ListRow> = RecordKind<Row> & {
   readonly question?: readonly ListFilter<Row>[]
   /** Loads the actions on the selected records. */
   readonly bulk?: () => Promise<readonly BulkAction<Row>[]>
+  /** The link to the selected rows side by side. */
+  readonly together?: (rows: readonly Row[]) => ComponentProps<typeof ActionLink>
   readonly firstStep?: FirstStep
   /** How to read all rows of another API, which searches, filters and sorts none itself. */
   readonly every?: {

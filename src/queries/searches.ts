@@ -153,14 +153,18 @@ export const matrixSearch = searchOf(() => ({
   sort: oneOf(matrixSorts, 'name'),
   /** Roles in rows, permissions in columns. */
   flip: yes,
-  /** The roles as they were when this day of the person began. */
+  /** The roles and members as they were when this day of the person began. */
   day: dayOrNothing,
+  /** They are compared with those when this day began; empty: with those of now. */
+  until: dayOrNothing,
 }))
 export type MatrixSearch = ReturnType<typeof matrixSearch>
 
 /** The permission to show; empty for all. */
 export const permissionsSearch = searchOf(() => ({ code: freeText(100) }))
 
+/** How few and how many roles are compared. */
+export const comparedRoles = [2, 6] as const
 /** The ids of the compared roles, with commas between them. */
 export const compareSearch = searchOf(() => ({ roles: freeText(200) }))
 

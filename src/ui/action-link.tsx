@@ -5,6 +5,7 @@ import { Tooltip } from './overlay/tooltip'
 
 type Props = LinkProps & {
   look?: 'primary' | 'plain'
+  small?: boolean
   /** 16 px. In the head of a page on a phone it replaces the words. */
   icon?: ReactNode
   reason: string | undefined
@@ -12,16 +13,22 @@ type Props = LinkProps & {
 }
 
 /** A link to a form. It is disabled, with the reason, if the form can't be used. */
-export const ActionLink = ({ look = 'plain', icon, reason, children, ...to }: Props) =>
+export const ActionLink = ({ look = 'plain', small = false, icon, reason, children, ...to }: Props) =>
   reason === undefined ? (
-    <Link {...to} className={buttonLook(look)}>
+    <Link {...to} className={buttonLook(look, small ? 'small' : 'usual')}>
       {icon}
       <span>{children}</span>
     </Link>
   ) : (
     <Tooltip text={reason}>
       {(described) => (
-        <span role="link" tabIndex={0} aria-disabled="true" {...described} className={buttonLook(look)}>
+        <span
+          role="link"
+          tabIndex={0}
+          aria-disabled="true"
+          {...described}
+          className={buttonLook(look, small ? 'small' : 'usual')}
+        >
           {icon}
           <span>{children}</span>
         </span>

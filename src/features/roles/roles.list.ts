@@ -7,13 +7,15 @@ import { queryClient } from '../../api/query-client'
 import type { Choice } from '../../list/filters/list-filter'
 import type { PagedKind } from '../../list/list-kind'
 import { everyRole, rolesKey, rolesQuery } from '../../queries/roles'
-import { rolesSearch, type RolesSearch } from '../../queries/searches'
+import { comparedRoles, rolesSearch, type RolesSearch } from '../../queries/searches'
 
 const types: readonly Choice[] = roleTypes.map((value) => ({ value, words: value }))
 const permissions: readonly Choice[] = cataloguePermissions.map(({ code, name }) => ({
   value: code,
   words: name,
 }))
+
+const [least, most] = comparedRoles
 
 /** Roles have no bulk actions: each change is reviewed before it is saved. */
 export const rolesList: PagedKind<Role, RolesSearch> = {
@@ -57,6 +59,12 @@ export const rolesList: PagedKind<Role, RolesSearch> = {
     },
   ],
   every: { dataset: everyRole, textOf: ({ name }) => name },
+  together: (rows) => ({
+    to: '/roles/compare',
+    search: { roles: rows.map(({ id }) => id).join(',') },
+    reason: rows.length < least || rows.length > most ? `Select ${least} to ${most} roles.` : undefined,
+    children: 'Compare',
+  }),
   actions: async () => (await import('./role-row-actions')).roleRowActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: rolesKey }),
 }

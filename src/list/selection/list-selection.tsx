@@ -2,6 +2,7 @@ import { Download, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/words'
 import { useReason } from '../../session/use-can'
+import { ActionLink } from '../../ui/action-link'
 import { Button } from '../../ui/button'
 import { ReasonedButton } from '../../ui/reasoned-button'
 import { BulkDialog, type BulkDialogProps } from '../bulk/bulk-dialog'
@@ -99,6 +100,7 @@ export function ListSelection<Row extends ListRow>(all: SelectionProps<Row>) {
           </p>
           <AllThatMatch kind={kind} match={match} onSelect={onSelect} />
           <div className="flex flex-wrap gap-1.5 sm:ml-3">
+            {kind.together && <ActionLink small {...kind.together(chosen)} />}
             {buttons(false)}
             <Button
               small

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Columns3, X } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { createRole } from '#contract/roles'
@@ -9,6 +9,7 @@ import { ActionLink } from '../../../ui/action-link'
 import type { Table } from '../../../export/table'
 import { TableButtons } from '../../../export/table-buttons'
 import { Page } from '../../../frame/page'
+import { yesterday } from '../../../lib/dates'
 import { counted } from '../../../lib/words'
 import { useReason } from '../../../session/use-can'
 import { EmptyState } from '../../../ui/empty-state'
@@ -16,11 +17,12 @@ import { Name } from '../../../ui/name'
 import { ComboField } from '../../../ui/fields/combo-field'
 import { CompareTable } from './compare-table'
 import { comparisonParts, isOnlyIn } from './comparison-parts'
+import { comparedRoles } from '../../../queries/searches'
 import { EveryRole } from '../every-role-states'
 import { permissionTable } from '../permission-table'
 import { RolesTabs } from '../roles-tabs'
 
-const [least, most] = [2, 6]
+const [least, most] = comparedRoles
 
 type ChosenProps = {
   matrix: Matrix
@@ -155,6 +157,9 @@ function Body({ matrix, readAt, asked, go }: BodyProps) {
       {chosen.length < least ? (
         <EmptyState icon={<Columns3 size={18} />} title={`Choose ${least} to ${most} roles`}>
           <p>See what they share, what only one of them has, and where they differ.</p>
+          <Link to="/roles/matrix" search={{ day: yesterday() }} className="link">
+            Compare two days of all roles
+          </Link>
         </EmptyState>
       ) : (
         <>
