@@ -5,7 +5,7 @@ import type { AuditLine } from '../../queries/activity'
 import { usePageKeys } from '../../ui/overlay/layers'
 import { ReasonedButton } from '../../ui/reasoned-button'
 import { TakeBackButton } from './take-back-button'
-import { useNeverTakenBack, useWhyNotTakenBack } from './take-back-words'
+import { useNothingTakenBack, useWhyNotTakenBack } from './take-back-words'
 
 /** The most lines that are taken back at once. */
 const most = 50
@@ -47,7 +47,7 @@ export function useLineSelection(): {
 
 /** Begins the selection of lines, or says why none can be taken back. */
 export function SelectButton({ onClick }: { onClick: () => void }) {
-  const reason = useNeverTakenBack()
+  const reason = useNothingTakenBack()
   return (
     <ReasonedButton small reason={reason} onClick={onClick}>
       Take back several…

@@ -1,4 +1,4 @@
-import { planTakeBack, writtenFields, type Undoing } from '#domain/take-back'
+import { planTakeBack, undoings, writtenFields, type Undoing } from '#domain/take-back'
 import { useOffers } from '../../api/offers'
 import { isolated } from '../../lib/words'
 import type { AuditLine } from '../../queries/activity'
@@ -13,6 +13,14 @@ const ofGateway =
 /** Why the log of this server can't be taken back at all. */
 export const useNeverTakenBack = (): string | undefined =>
   useOffers()?.log_values === false ? ofGateway : undefined
+
+/** Why the caller can take back no line at all. */
+export function useNothingTakenBack(): string | undefined {
+  const never = useNeverTakenBack()
+  const access = useAccess()
+  if (never !== undefined || [...undoings.values()].some(({ needs }) => access(needs).allowed)) return never
+  return 'You can’t take anything back, because you don’t have a permission to change records.'
+}
 
 /** Why the caller can't take a line back; undefined if they can. */
 export function useWhyNotTakenBack(): (line: AuditLine) => string | undefined {

@@ -154,6 +154,14 @@ test('says why a change can’t be taken back', async () => {
   )
 })
 
+test('offers nothing to take back to somebody who only views', async () => {
+  const codes = permissionCodes.filter((code) => code.startsWith('msp_view_'))
+  await showApp(api([moved(7)]), '/activity', codes)
+  expect(await screen.findByRole('button', { name: /^Take back several/ })).toHaveAccessibleDescription(
+    /^You can’t take anything back/,
+  )
+})
+
 test('names the permission that the caller lacks', async () => {
   const codes = permissionCodes.filter((code) => code !== 'msp_edit_user')
   await showApp(api([moved(7)]), '/activity', codes)
