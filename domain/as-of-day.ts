@@ -1,102 +1,89 @@
-import { isFields, type Id } from '#contract/shape'
-import { heldCodes } from './permission-set'
-import type { MatrixRole } from './role-matrix'
+import type { auditShape } from '#contract/audit'
+import { applyReviewCaller } from '#contract/reviews'
+import { isFields, type Read } from '#contract/shape'
 
-type Fields = Readonly<Record<string, unknown>>
-type Line = {
-  readonly id: string | number
-  readonly operation?: string | undefined
-  readonly record_id?: string | number | null | undefined
-  readonly before?: unknown
-  readonly after?: unknown
-}
+export type Line = Read<typeof auditShape>
+export type Fields = Readonly<Record<string, unknown>>
 /** A record at an earlier moment. `unknown`: the log doesn't say what it was. */
 export type Then = Fields | 'unknown'
+/** Records by mark. One that is missing did not exist. */
+export type States = ReadonlyMap<string, Then>
+
+/** Names a record among those of several types. */
+export const markOf = (type: string, id: unknown): string => `${type}:${String(id)}`
+
+/** Leads from the mark of a record to the one that it has now: a restored record got a new id. */
+export function marksNow(lines: readonly Line[]): (mark: string) => string {
+  const restored = new Map(
+    lines
+      .filter(({ restores }) => restores != null)
+      .map(({ record_type, record_id, restores }) => [
+        markOf(record_type ?? '', restores),
+        markOf(record_type ?? '', record_id),
+      ]),
+  )
+  const markNow = (mark: string): string => {
+    const later = restored.get(mark)
+    return later === undefined ? mark : markNow(later)
+  }
+  return markNow
+}
 
 /** Ids are numbers in the log and text in the browser; permissions have no order. */
-const plain = (value: unknown): string =>
+export const plain = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(String).toSorted().join()
     : JSON.stringify(value ?? null).replaceAll('"', '')
 
-/** Whether a side of a line says something about these fields. */
-const names = (side: unknown, fields: readonly string[]): side is Fields =>
-  isFields(side) && fields.some((field) => field in side)
+/** What the log has of roles, people and keys that is about who may do what. */
+const fields = ['name', 'email', 'msp_node', 'codes', 'role', 'created_at']
+
+/** What a side of a line says about these fields; undefined: nothing. */
+function pick(side: unknown): Fields | undefined {
+  const said = Object.entries(isFields(side) ? side : {}).filter(([field]) => fields.includes(field))
+  return said.length > 0 ? Object.fromEntries(said) : undefined
+}
+
+const says = (state: Then | undefined, made: Fields): state is Fields =>
+  isFields(state) && Object.entries(made).every(([field, value]) => plain(state[field]) === plain(value))
+
+/** What a line says of a record before and after it. undefined: there was no such record. */
+const sidesOf = ({ operation = '', before, after }: Line) => {
+  const [old, made] = [pick(before), pick(after)]
+  // The link of the first start makes the first administrator.
+  const isCreation = operation.startsWith('Create') || (isFields(after) && after.link === 'first start')
+  const isDeletion =
+    operation.startsWith('Delete') || (operation === applyReviewCaller.name && old !== undefined && !made)
+  return { old, made, isCreation, isDeletion, isAbout: isCreation || isDeletion || old || made }
+}
 
 /**
- * Records as they were before the lines, which are undone by falling id. A record whose line doesn't lead to
- * the state that was reached, or of whose line only one side is visible, is unknown before it.
- * @param now the records, by id, with these fields
- * @param lines all lines since then about records of this type
+ * Records as they were at a moment, before the lines since then, which are undone by falling id. A record
+ * whose line doesn't lead to the state that was reached, or of whose line only one side is visible, is unknown
+ * before it. Not every creation has a line, so `created_at` counts too.
+ * @param reached the records after the lines, with the fields above
  */
-export function asOf(
-  now: ReadonlyMap<string, Fields>,
+export function undone(
+  reached: States,
   lines: readonly Line[],
-  fields: readonly string[],
-): ReadonlyMap<string, Then> {
-  const then = new Map<string, Then>(now)
-  const pick = (side: Fields): Fields =>
-    Object.fromEntries(fields.filter((field) => field in side).map((field) => [field, side[field]]))
-  for (const { operation = '', record_id, before, after } of lines.toSorted(
-    (one, other) => Number(other.id) - Number(one.id),
-  )) {
-    const id = String(record_id)
-    const reached = then.get(id)
-    const [old, made] = [names(before, fields) ? before : undefined, names(after, fields) ? after : undefined]
-    if (record_id == null || reached === 'unknown' || (!old && !made)) continue
-    const isCreation = operation.startsWith('Create')
-    const isReached =
-      made &&
-      Object.entries(pick(made)).every(([field, value]) => reached && plain(reached[field]) === plain(value))
-    const leads = operation.startsWith('Delete') ? reached === undefined : isReached
-    if (leads && isCreation && !old) then.delete(id)
-    else if (leads && !isCreation && old) then.set(id, { ...reached, ...pick(old) })
-    else then.set(id, 'unknown')
-  }
-  return then
-}
-
-type Member = { readonly id: Id<'employee' | 'key'>; readonly role?: Id<'role'> | undefined }
-
-/** A role as it was; undefined: it did not exist. `unknown`: the log doesn't say. */
-export type RoleThen = {
-  readonly id: Id<'role'>
-  readonly today: MatrixRole | undefined
-  readonly was: MatrixRole | 'unknown' | undefined
-}
-
-/** Every role of today and of then, as it was before the lines. */
-export function rolesAsOf(
-  today: readonly MatrixRole[],
-  codes: readonly string[],
-  lines: readonly Line[],
-): readonly RoleThen[] {
-  const stateOf = ({ name, node, permissions }: MatrixRole): Fields => ({
-    name,
-    msp_node: node,
-    codes: heldCodes(permissions),
-  })
-  const now = new Map(today.map((role) => [role.id, stateOf(role)]))
-  const then = asOf(now, lines, ['name', 'msp_node', 'codes'])
-  const byId = new Map(today.map((role) => [role.id, role]))
-  return [...new Set([...byId.keys(), ...then.keys()])].map((id) => {
-    const [role, state] = [byId.get(id), then.get(id)]
-    if (state === undefined || state === 'unknown') return { id, today: role, was: state }
-    const name = String(state.name)
-    const node = state.msp_node == null ? null : plain(state.msp_node)
-    const held = new Set(Array.isArray(state.codes) ? state.codes.map(String) : [])
-    const record = role?.role ?? { id, name, role_permissions: [] }
-    const permissions = Object.fromEntries(codes.map((code) => [code, held.has(code)]))
-    return { id, today: role, was: { id, name, node, permissions, isBuiltIn: node === null, role: record } }
-  })
-}
-
-/** How many had each role before the lines, and how many of them the log doesn't know. */
-export function membersAsOf(today: readonly Member[], lines: readonly Line[]) {
-  const now = new Map(today.map(({ id, role }) => [id, { role }]))
-  const states = [...asOf(now, lines, ['role']).values()]
-  const counts = new Map<string, number>()
-  for (const state of states)
-    if (state !== 'unknown') counts.set(String(state.role), (counts.get(String(state.role)) ?? 0) + 1)
-  return { counts, unknown: states.filter((state) => state === 'unknown').length }
+  { markNow, moment = '' }: { markNow: (mark: string) => string; moment: string | undefined },
+) {
+  const states = new Map(reached)
+  const steps = lines
+    .toSorted((one, other) => Number(other.id) - Number(one.id))
+    .flatMap((line) => {
+      const mark = markNow(markOf(line.record_type ?? '', line.record_id))
+      const now = states.get(mark)
+      const { old, made, isCreation, isDeletion, isAbout } = sidesOf(line)
+      if (!isAbout) return []
+      if (isCreation) states.delete(mark)
+      else if (isDeletion) states.set(mark, now === undefined && old ? old : 'unknown')
+      else states.set(mark, old && made && says(now, made) ? { ...now, ...old } : 'unknown')
+      const before = isCreation ? undefined : (old ?? 'unknown')
+      const after = isDeletion ? undefined : (made ?? (isCreation ? now : 'unknown'))
+      return [{ line, mark, before, after } as const]
+    })
+  for (const [mark, state] of states)
+    if (state !== 'unknown' && Date.parse(String(state.created_at)) > Date.parse(moment)) states.delete(mark)
+  return { states, steps }
 }

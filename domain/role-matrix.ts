@@ -1,7 +1,7 @@
 import type { PermissionCategory } from '#contract/permission-catalogue'
 import type { Role } from '#contract/roles'
 import type { Id } from '#contract/shape'
-import { permissionSetOf, type PermissionSet } from './permission-set'
+import { heldCodes, permissionSetOf, type PermissionSet } from './permission-set'
 import { isBuiltIn } from './role-type'
 
 export type MatrixPermission = {
@@ -24,6 +24,12 @@ export type Matrix = {
   readonly permissions: readonly MatrixPermission[]
   readonly roles: readonly MatrixRole[]
 }
+
+/** Members are rows of the matrix of an earlier day, too. Their codes name a type and an id. */
+export const isMember = (code: string): boolean => code.includes(':')
+/** The permissions that a role holds, without its members. */
+export const heldPermissions = (set: PermissionSet): string[] =>
+  heldCodes(set).filter((code) => !isMember(code))
 
 type Listing = Pick<Role, 'role_permissions'>
 

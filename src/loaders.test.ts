@@ -11,7 +11,7 @@ const loaders = [
   'errors/forbidden-help.tsx ./forbidden-details',
   'features/activity/record-tabs.tsx ./record-log',
   'features/activity/take-back-button.tsx ./take-back-dialog',
-  'features/role-matrix/role-matrix-page.tsx ./earlier-day',
+  'features/role-matrix/role-matrix-page.tsx ./days/two-days',
   'frame/caller/who-am-i.tsx ./person-menu',
   'frame/review-tally.tsx ./open-reviews',
   'frame/tools.tsx ./caller/key-permissions',

@@ -111,21 +111,22 @@ export const sinceDayQuery = (day: string, withKeys: boolean) =>
   queryOptions({
     queryKey: [...activityKey, 'since', day, withKeys],
     queryFn: async ({ signal }) => {
-      const read = (record_type: LogSearch['record_type']) => {
+      const lines: AuditLine[] = []
+      let isWhole = true
+      for (const record_type of [
+        'role',
+        'employee',
+        ...(withKeys ? (['service_account'] as const) : []),
+      ] as const) {
         const search = { ...activitySearch.defaults, since: day, result: 'done' as const, record_type }
-        return readEveryLine(search, signal, () => undefined)
+        const read = await readEveryLine(search, signal, () => undefined)
+        lines.push(...read.lines)
+        isWhole &&= read.missing === undefined
       }
-      const none = { lines: [], missing: undefined }
-      const [roles, people] = [await read('role'), await read('employee')]
-      const keys = withKeys ? await read('service_account') : none
       const query = { until: startOfDay(day), page_size: 1 }
       const { results } = await call(listAudit, { query, signal })
       // Lines are deleted after a while, so that without an older one nobody knows what is missing.
-      const reachesBack = results.length > 0 && ![roles, people, keys].some(({ missing }) => missing)
-      return { roles: roles.lines, people: people.lines, keys: keys.lines, reachesBack }
+      return { lines, reachesBack: isWhole && results.length > 0 }
     },
     staleTime: 0,
   })
-export type SinceDay = Awaited<
-  ReturnType<Exclude<NonNullable<ReturnType<typeof sinceDayQuery>['queryFn']>, symbol>>
->

@@ -1,13 +1,13 @@
 import { riskOf } from '#domain/advice/permission-advice'
 import { matchesWords } from '#domain/folding'
-import { heldCodes, holds, isUnknown } from '#domain/permission-set'
+import { holds, isUnknown } from '#domain/permission-set'
 import { bySimilarity } from '#domain/role-comparison'
-import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
+import { heldPermissions, type Matrix, type MatrixPermission, type MatrixRole } from '#domain/role-matrix'
 import { byName } from '#domain/by-name'
 import type { MatrixSearch } from '../../queries/searches'
 
 const bySize = (one: MatrixRole, other: MatrixRole) =>
-  heldCodes(one.permissions).length - heldCodes(other.permissions).length
+  heldPermissions(one.permissions).length - heldPermissions(other.permissions).length
 const orders: Record<MatrixSearch['sort'], (roles: readonly MatrixRole[], against: string) => MatrixRole[]> =
   {
     '': (roles) => roles.toSorted(byName),

@@ -1,6 +1,6 @@
 import { riskOf } from '#domain/advice/permission-advice'
 import { holds, isUnknown, offers, type PermissionSet } from '#domain/permission-set'
-import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
+import { isMember, type Matrix, type MatrixPermission, type MatrixRole } from '#domain/role-matrix'
 import { cellsOf, type FileColumn, type Table } from '../../export/table'
 
 type Options = Omit<Table, 'head' | 'rows'> & {
@@ -9,9 +9,14 @@ type Options = Omit<Table, 'head' | 'rows'> & {
   readonly first?: readonly FileColumn<MatrixPermission>[]
 }
 
+/** A permission by its code, a member by their address and ID. */
+export const codeWords = ({ code, description }: Pick<MatrixPermission, 'code' | 'description'>): string =>
+  isMember(code) ? [description, `ID ${code.replace(/^.*:/, '')}`].filter(Boolean).join(', ') : code
+
 function stateOf(set: PermissionSet, code: string): string | undefined {
-  if (holds(set, code)) return undefined
+  if (holds(set, code)) return isMember(code) ? 'member' : undefined
   if (isUnknown(set, code)) return 'not known'
+  if (isMember(code)) return ''
   return offers(set, code) ? 'not allowed' : 'not listed'
 }
 
@@ -26,7 +31,7 @@ export const permissionTable = (
       ...first,
       ['Category', ({ category }) => category],
       ['Permission', ({ name }) => name],
-      ['Code', ({ code }) => code],
+      ['Code', codeWords],
       ['Risk', ({ code }) => riskOf(code) ?? ''],
       ...roles.map((role): FileColumn<MatrixPermission> => [
         `${role.name} (ID ${role.id})`,

@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { updateRole } from '#contract/roles'
 import { holds, isUnknown, offers } from '#domain/permission-set'
-import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
+import { isMember, type Matrix, type MatrixPermission, type MatrixRole } from '#domain/role-matrix'
 import { useMyPermissions, useReason } from '../../session/use-can'
 import { EmptyState } from '../../ui/empty-state'
 import { showToast } from '../../ui/overlay/toast'
@@ -22,6 +22,10 @@ type Props = {
   flip: boolean
   /** Why nothing can be changed here. */
   locked?: string
+  /** The roles that are tinted, if not those with unsaved changes. */
+  tinted?: ReadonlySet<string>
+  /** What the rows are, if not permissions. */
+  rowWords?: string
   draft: MatrixDraft
   onDraft: (change: (now: MatrixDraft) => MatrixDraft) => void
   onClear: () => void
@@ -94,12 +98,13 @@ function useGridWords(
         const [role, code] = pairOf(row, col)
         if (!role) return ''
         const held = (mark & bits.held) > 0
+        const [yes, no] = isMember(code) ? ['member', 'no member'] : ['allowed', 'not allowed']
         const lock =
           (mark & bits.locked) > 0
             ? (cellLock(role, code, locks.get(role.id), role.permissions, myPermissions) ?? notYours(code))
             : undefined
         return [
-          `${isolated(role.name)}, ${isolated(permissions.get(code)?.name ?? code)}: ${mark & bits.unknown ? 'not known' : held ? 'allowed' : 'not allowed'}`,
+          `${isolated(role.name)}, ${isolated(permissions.get(code)?.name ?? code)}: ${mark & bits.unknown ? 'not known' : held ? yes : no}`,
           mark & bits.changed ? `not saved: will be ${held ? 'added' : 'removed'}` : '',
           mark & bits.differs ? `differs from ${isolated(against(role)?.name ?? '')}` : '',
           lock ? `read-only: ${lock}` : '',
@@ -153,7 +158,17 @@ function useMarks(
 }
 
 /** The role matrix as a grid of checkboxes. */
-export function MatrixCard({ shown, against, flip, draft, onDraft, onClear, locked }: Props) {
+export function MatrixCard({
+  shown,
+  against,
+  flip,
+  draft,
+  onDraft,
+  onClear,
+  locked,
+  tinted,
+  rowWords,
+}: Props) {
   const lookUp = useLookUp(shown, flip, locked)
   const words = useGridWords(lookUp, flip, against)
   const { mark, lockIn } = useMarks(lookUp, shown, against, draft)
@@ -162,7 +177,7 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear, lock
     [shown],
   )
   const codeLines = useMemo(() => permissionLines(shown.permissions), [shown])
-  const changed = useMemo(() => new Set(draft.keys()), [draft])
+  const changed = useMemo(() => tinted ?? new Set(draft.keys()), [tinted, draft])
   const onToggle = (row: string, col: string) => {
     const [role, code] = lookUp.pairOf(row, col)
     if (!role) return
@@ -187,7 +202,11 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear, lock
       label={flip ? 'Role matrix, roles in rows' : 'Role matrix, roles in columns'}
       rows={flip ? roleLines : codeLines}
       cols={flip ? codeLines : roleLines}
-      corner={flip ? counted(shown.roles.length, 'role') : counted(shown.permissions.length, 'permission')}
+      corner={
+        flip
+          ? counted(shown.roles.length, 'role')
+          : (rowWords ?? counted(shown.permissions.length, 'permission'))
+      }
       hasGroups={!flip}
       changed={changed}
       words={words}

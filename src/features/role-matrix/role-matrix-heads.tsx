@@ -1,11 +1,11 @@
 import { Lock, TriangleAlert } from 'lucide-react'
 import { riskOf } from '#domain/advice/permission-advice'
-import { heldCodes } from '#domain/permission-set'
-import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
+import { heldPermissions, isMember, type MatrixPermission, type MatrixRole } from '#domain/role-matrix'
 import { counted, isolated } from '../../lib/words'
 import { Name } from '../../ui/name'
 import { PlainLink } from '../../ui/plain-link'
 import type { CellStop } from './grid/role-grid-row'
+import { codeWords } from './permission-table'
 import { shortCategory } from './tally'
 import { askedPermission } from '../access-answers/question'
 
@@ -20,7 +20,7 @@ export function RoleHead({
   lock,
   stop,
 }: Omit<Head, 'upright'> & { role: MatrixRole; lock: string | undefined }) {
-  const size = heldCodes(role.permissions).length
+  const size = heldPermissions(role.permissions).length
   const about = `${isolated(role.name)}, ID ${role.id}, ${counted(size, 'permission')}${lock ? `, read-only: ${lock}` : ''}`
   return (
     <>
@@ -36,13 +36,13 @@ export function RoleHead({
 }
 
 export function PermissionHead({
-  permission: { code, name, category },
+  permission: { code, name, category, description },
   namesCategory,
   stop,
   upright,
 }: Head & { permission: MatrixPermission; namesCategory: boolean }) {
   const risk = riskOf(code)
-  const about = `${isolated(name)}, ${code}${risk ? `. High risk: ${risk}` : ''}`
+  const about = `${isolated(name)}, ${codeWords({ code, description })}${risk ? `. High risk: ${risk}` : ''}`
   return (
     <>
       {!upright && (
@@ -54,8 +54,9 @@ export function PermissionHead({
         </span>
       )}
       <PlainLink
-        to="/access"
-        search={{ do: askedPermission(code) }}
+        {...(isMember(code)
+          ? { to: '/activity', search: { record: code } }
+          : { to: '/access', search: { do: askedPermission(code) } })}
         {...stop}
         title={upright ? `${category}: ${about}` : about}
         aria-label={about}

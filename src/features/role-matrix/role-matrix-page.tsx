@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { updateRole } from '#contract/roles'
 import { valueOfKnown } from '#domain/known'
 import type { PermissionSet } from '#domain/permission-set'
 import type { Matrix } from '#domain/role-matrix'
@@ -19,9 +20,11 @@ import { MatrixToolbar } from './role-matrix-toolbar'
 import { narrowMatrix } from './narrow-matrix'
 import { RolesTabs } from './roles-tabs'
 import { Skeleton } from '../../ui/waiting/skeleton'
+import { permissionTable } from './permission-table'
+import { useCan } from '../../session/use-can'
 import { matrixSearch, type MatrixSearch } from '../../queries/searches'
 
-const EarlierDay = lazy(async () => ({ default: (await import('./earlier-day')).EarlierDay }))
+const TwoDays = lazy(async () => ({ default: (await import('./days/two-days')).TwoDaysMatrix }))
 
 const address = '/roles/matrix'
 
@@ -101,6 +104,7 @@ type DraftedProps = {
 function DraftedMatrix({ read, matrix, shown, search, onClear, instead }: DraftedProps) {
   const { draft, setDraft, leaving } = useMatrixDraft()
   const [isReviewing, setReviewing] = useState(false)
+  const mayEdit = useCan(updateRole.needs).allowed
   const changes = changesIn(draft, matrix.roles)
   const against = useMemo(() => {
     const one = matrix.roles.find(({ id }) => id === search.against)
@@ -127,11 +131,13 @@ function DraftedMatrix({ read, matrix, shown, search, onClear, instead }: Drafte
         <Completeness read={read} />
         <span role="status">
           {isNarrowed &&
+            !instead &&
             ` · ${shown.roles.length} of ${counted(matrix.roles.length, 'role')}, ${shown.permissions.length} of ${counted(matrix.permissions.length, 'permission')} shown`}
         </span>
         {!instead && (
           <span className="max-sm:hidden">
-            {' · Move with the arrow keys, Home, End or letters; press Space to change a permission.'}
+            {' · Move with the arrow keys, Home, End or letters'}
+            {mayEdit ? '; press Space to change a permission.' : '.'}
           </span>
         )}
       </div>
@@ -161,20 +167,23 @@ function Body({ matrix, read, search, go }: BodyProps) {
   const scope = useMatrixScope()
   const { nodes } = scope
   const shown = useMemo(() => narrowMatrix(matrix, search, nodes), [matrix, search, nodes])
+  const filters = filterWords(search, matrix, scope.words)
+  const change = (part: Partial<MatrixSearch>) => go({ ...search, ...part })
   return (
     <section aria-label="Role matrix" className="list">
-      <MatrixToolbar
-        all={matrix}
-        shown={shown}
-        missing={missing}
-        search={search}
-        change={(part) => go({ ...search, ...part })}
-      />
+      {search.day === '' && (
+        <MatrixToolbar
+          all={matrix}
+          table={() => permissionTable(shown, { file: 'role-matrix', title: 'Role matrix', missing })}
+          search={search}
+          change={change}
+        />
+      )}
       <DraftedMatrix
         instead={
           search.day === '' ? undefined : (
             <Suspense fallback={<Skeleton className="m-4 h-40" />}>
-              <EarlierDay today={matrix} {...{ search, nodes, go }} />
+              <TwoDays today={matrix} {...{ read, search, nodes, filters, change }} />
             </Suspense>
           )
         }
@@ -188,13 +197,7 @@ function Body({ matrix, read, search, go }: BodyProps) {
         }}
       />
       {search.day === '' && (
-        <MatrixPrint
-          all={matrix}
-          shown={shown}
-          readAt={read.readAt}
-          missing={missing}
-          filters={filterWords(search, matrix, scope.words)}
-        />
+        <MatrixPrint all={matrix} shown={shown} readAt={read.readAt} missing={missing} filters={filters} />
       )}
     </section>
   )

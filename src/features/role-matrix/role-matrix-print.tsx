@@ -1,8 +1,9 @@
-import { holds, isUnknown } from '#domain/permission-set'
-import type { Matrix } from '#domain/role-matrix'
+import { holds, isUnknown, type PermissionSet } from '#domain/permission-set'
+import type { Matrix, MatrixRole } from '#domain/role-matrix'
 import { counted } from '../../lib/words'
 import { PrintSheet } from '../../export/print-sheet'
 import { riskOf } from '#domain/advice/permission-advice'
+import { codeWords } from './permission-table'
 
 /** The number of roles that fit on a page. */
 const perSheet = 24
@@ -15,10 +16,18 @@ type Props = {
   missing: string | undefined
   /** The filters in words. */
   filters: readonly string[]
+  title?: string
+  /** What is marked besides, in words, and how: the mark of a cell, where it has one of its own. */
+  marks?: string
+  markOf?: (role: MatrixRole, code: string) => string | undefined
 }
 
+const markIn = (set: PermissionSet, code: string) =>
+  holds(set, code) ? '●' : isUnknown(set, code) ? '?' : ''
+
 /** The matrix on paper. Each sheet has as many roles side by side as fit. */
-export function MatrixPrint({ all, shown: { permissions, roles }, readAt, missing, filters }: Props) {
+export function MatrixPrint({ all, shown, readAt, missing, filters, ...own }: Props) {
+  const { permissions, roles } = shown
   const sheets = Array.from({ length: Math.ceil(roles.length / perSheet) }, (_, at) =>
     roles.slice(at * perSheet, (at + 1) * perSheet),
   )
@@ -27,13 +36,16 @@ export function MatrixPrint({ all, shown: { permissions, roles }, readAt, missin
   )
   return (
     <PrintSheet
-      title="Role matrix"
+      title={own.title ?? 'Role matrix'}
       readAt={readAt}
       facts={[
         ['Roles', `${roles.length} of ${all.roles.length}${missing ? `; incomplete: ${missing}` : ''}`],
-        ['Permissions', `${permissions.length} of ${all.permissions.length}`],
+        [
+          own.marks ? 'Permissions and members' : 'Permissions',
+          `${permissions.length} of ${all.permissions.length}`,
+        ],
         ['Filters', filters.join('; ') || 'none'],
-        ['Marks', '● allowed, blank not allowed, ▲ high risk'],
+        ['Marks', `● allowed, blank not allowed, ▲ high risk${own.marks ?? ''}`],
       ]}
     >
       {sheets.map((sheet, at) => (
@@ -62,15 +74,15 @@ export function MatrixPrint({ all, shown: { permissions, roles }, readAt, missin
                   {category}
                 </th>
               </tr>
-              {list.map(({ code, name }) => (
+              {list.map(({ code, name, description }) => (
                 <tr key={code}>
                   <th scope="row">
                     {riskOf(code) && '▲ '}
-                    {name} <small>{code}</small>
+                    <bdi>{name}</bdi> <small>{codeWords({ code, description })}</small>
                   </th>
-                  {sheet.map(({ id, permissions: set }) => (
-                    <td key={id} className="print-mark">
-                      {holds(set, code) ? '●' : isUnknown(set, code) ? '?' : ''}
+                  {sheet.map((role) => (
+                    <td key={role.id} className="print-mark">
+                      {own.markOf?.(role, code) ?? markIn(role.permissions, code)}
                     </td>
                   ))}
                 </tr>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { maxSearchLength } from '#contract/wire'
 import type { Matrix } from '#domain/role-matrix'
 import { saveAndTell } from '../../export/table-buttons'
+import type { Table } from '../../export/table'
 import { FilterChips } from '../../list/filters/filter-chips'
 import { NodeFilter } from '../../scope/node-filter'
 import { SearchField } from '../../ui/fields/search-field'
 import { useNarrow } from '../../ui/narrow'
-import { permissionTable } from './permission-table'
 import { matrixFilters, switchFilters } from './role-matrix-filters'
 import { Tools, ToolsMenu } from './role-matrix-tools'
 import type { MatrixSearch } from '../../queries/searches'
@@ -47,14 +47,13 @@ const Toggles = ({ search, change }: View) => (
   </>
 )
 
-/** `missing`: the reason why roles are missing, if some are. */
-type Props = View & { all: Matrix; shown: Matrix; missing: string | undefined }
+/** `table`: the matrix for a file; undefined while it isn't known. */
+type Props = View & { all: Matrix; table: (() => Table) | undefined }
 
 /** Search, filters and view in one line. */
-export function MatrixToolbar({ all, shown, missing, search, change }: Props) {
+export function MatrixToolbar({ all, table, search, change }: Props) {
   const isPhone = useNarrow()
-  const onExport = () =>
-    void saveAndTell(permissionTable(shown, { file: 'role-matrix', title: 'Role matrix', missing }))
+  const onExport = table && (() => void saveAndTell(table()))
   return (
     <div role="group" aria-label="Search and filters" className="list-bar max-sm:flex-nowrap print:hidden">
       <div className="list-search min-w-36">

@@ -1,13 +1,17 @@
 import { ArrowLeftRight, Download, Ellipsis, History, Printer, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { localDay } from '../../lib/dates'
+import { yesterday } from '../../lib/dates'
 import { SelectField } from '../../ui/fields/select-field'
 import { Menu } from '../../ui/overlay/menu'
 import { MenuChoice, MenuChoices, MenuItem, MenuLine } from '../../ui/overlay/menu-item'
 import { matrixSorts, type MatrixSearch } from '../../queries/searches'
 import { sortWords } from './role-matrix-filters'
 
-type Props = { search: MatrixSearch; change: (part: Partial<MatrixSearch>) => void; onExport: () => void }
+type Props = {
+  search: MatrixSearch
+  change: (part: Partial<MatrixSearch>) => void
+  onExport: (() => void) | undefined
+}
 type Tool = {
   readonly label: string
   readonly icon: LucideIcon
@@ -15,9 +19,11 @@ type Tool = {
   /** Whether it is on. A menu then offers `back`. */
   readonly pressed?: boolean
   readonly back?: string
+  /** Whether the line of the toolbar has room for its label. */
+  readonly isWide?: true
 }
 
-/** Orientation, an earlier day, export and print. Only today's matrix leaves the page. */
+/** Orientation, two days, export and print. */
 const toolsOf = ({ search: { flip, day }, change, onExport }: Props): readonly Tool[] => [
   {
     label: 'Roles in rows',
@@ -27,13 +33,14 @@ const toolsOf = ({ search: { flip, day }, change, onExport }: Props): readonly T
     run: () => change({ flip: flip === 'yes' ? '' : 'yes' }),
   },
   {
-    label: 'As of an earlier day',
+    label: 'Compare two days',
     back: 'Back to today',
     icon: History,
     pressed: day !== '',
-    run: () => change({ day: day === '' ? localDay(new Date(Date.now() - 86_400_000)) : '' }),
+    isWide: true,
+    run: () => change({ day: day === '' ? yesterday() : '', until: '' }),
   },
-  ...(day === ''
+  ...(onExport
     ? [
         { label: 'Export as CSV', icon: Download, run: onExport },
         { label: 'Print', icon: Printer, run: () => window.print() },
@@ -58,7 +65,7 @@ export const Tools = (props: Props) => (
         ))}
       </SelectField>
     </div>
-    {toolsOf(props).map(({ label, icon: Icon, pressed, run }) => (
+    {toolsOf(props).map(({ label, icon: Icon, pressed, isWide, run }) => (
       <button
         key={label}
         type="button"
@@ -69,6 +76,7 @@ export const Tools = (props: Props) => (
         className="list-tool shrink-0"
       >
         <Icon size={16} aria-hidden="true" />
+        {isWide && label}
       </button>
     ))}
   </div>

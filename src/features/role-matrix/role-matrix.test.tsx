@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listEmployees } from '#contract/employees'
@@ -77,6 +77,14 @@ test('names role, permission and state of each checkbox, and why it can’t be c
   await userEvent.click(locked)
   expect(await screen.findByText('Can’t change Auditor: built-in roles can’t be changed.')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).not.toBeInTheDocument()
+})
+
+test('says how to change a permission only to who can', async () => {
+  await showApp(server().api, users)
+  expect(await screen.findByText(/letters; press Space to change a permission\.$/)).toBeVisible()
+  cleanup()
+  await showApp(server().api, users, ['msp_view_role', 'msp_view_user'])
+  expect(await screen.findByText(/Move with the arrow keys, Home, End or letters\.$/)).toBeVisible()
 })
 
 test('isolates a name that runs from right to left in messages and filters', async () => {

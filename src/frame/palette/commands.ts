@@ -10,6 +10,7 @@ import type { Offers } from '#contract/about'
 import { needsNow } from '../../api/offers'
 import { absenceAt } from '../sections-at-gateway'
 import type { Section } from '../sections'
+import { yesterday } from '../../lib/dates'
 import { setTheme, themes } from '../theme'
 import { askBeforeLoss } from '../../session/unsaved-now'
 import { signOut } from '../../session/session'
@@ -42,6 +43,12 @@ const others: readonly OtherPage[] = [
   },
   { href: '/about', label: 'About this API' },
   { href: '/roles/matrix', label: 'Role matrix', needs: listRoles.needs },
+  {
+    href: `/roles/matrix?day=${yesterday()}`,
+    label: 'Changes of roles and members between two days',
+    needs: listRoles.needs,
+    also: 'compare history as of',
+  },
   { href: '/roles/compare', label: 'Compare roles', needs: listRoles.needs },
   { href: '/billing/packages', label: 'Packages', needs: listPackages.needs },
   {

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { listAudit } from '#contract/audit'
+import { markOf } from '#domain/as-of-day'
+import { valueOfKnown } from '#domain/known'
+import { holds, noPermissions } from '#domain/permission-set'
+import { personName } from '#domain/person-name'
+import { isMember, type Matrix, type MatrixRole } from '#domain/role-matrix'
+import { differs, twoDays } from '#domain/two-days'
+import { useOffers } from '../../../api/offers'
+import { RecordStates } from '../../../errors/record-states'
+import { usePrintTitle } from '../../../export/print-title'
+import { formatDay, localDay, startOfDay } from '../../../lib/dates'
+import { counted } from '../../../lib/words'
+import { sinceDayQuery } from '../../../queries/activity'
+import { matrixSearch, type MatrixSearch } from '../../../queries/searches'
+import { countHolders, unknownWords } from '../../../scope/holder-words'
+import { useHolders, type Holders } from '../../../scope/use-holders'
+import { useAccess } from '../../../session/use-can'
+import type { EveryRoleReading } from '../every-role-states'
+import { narrowMatrix } from '../narrow-matrix'
+import { permissionTable } from '../permission-table'
+import { MatrixCard } from '../role-matrix-card'
+import { MatrixPrint } from '../role-matrix-print'
+import { MatrixToolbar } from '../role-matrix-toolbar'
+import { changesTable, differencesFirst, sideBySide, type BothDays } from './both-days'
+import { DaysBar } from './days-bar'
+import { Differences } from './differences'
+
+type Props = {
+  today: Matrix
+  read: EveryRoleReading
+  search: MatrixSearch
+  nodes: ReadonlySet<string> | undefined
+  filters: readonly string[]
+  change: (part: Partial<MatrixSearch>) => void
+}
+
+/** Why earlier roles can't be known; undefined where they can. */
+function useWhyNot(): string | undefined {
+  const offers = useOffers()
+  const access = useAccess()
+  if (offers?.log_values === false)
+    return 'The log of a gateway has no values, because the API behind it keeps them. So earlier roles and members aren’t known.'
+  return access(listAudit.needs).reason ?? access('msp_view_user').reason
+}
+
+const membersIn = ({ people, keys }: Holders) => [
+  ...(valueOfKnown(people) ?? []).map((fields) => ({
+    mark: markOf('employee', fields.id),
+    name: personName(fields),
+    fields,
+  })),
+  ...(valueOfKnown(keys) ?? []).map((fields) => ({
+    mark: markOf('service_account', fields.id),
+    name: fields.name ?? `Key ${fields.id}`,
+    fields,
+  })),
+]
+
+/** The earlier day first. The later one is empty for now, and where it hasn't come yet. */
+function daysIn({ day, until }: MatrixSearch): readonly [string, string] {
+  const [first = day, second = ''] = [day, until].filter((one) => one !== '').toSorted()
+  return [first, second > localDay(new Date()) ? '' : second]
+}
+
+/** The roles of both days with their members; `days` is undefined where the log doesn't reach back. */
+function useBothDays(today: Matrix, [from, until]: readonly [string, string]) {
+  const whyNot = useWhyNot()
+  const holders = useHolders()
+  const query = useQuery({
+    ...sinceDayQuery(from, holders?.keys.kind !== 'unknown'),
+    enabled: whyNot === undefined && holders !== undefined,
+  })
+  const days = useMemo((): BothDays | undefined => {
+    if (!holders || !query.data?.reachesBack) return undefined
+    const moments = { from: startOfDay(from) ?? '', until: startOfDay(until) }
+    const both = twoDays({ matrix: today, members: membersIn(holders) }, query.data.lines, moments)
+    const later = new Map(both.later.roles.map(({ id, permissions }) => [id, permissions]))
+    const name = until === '' ? 'today' : formatDay(until)
+    return {
+      ...both,
+      names: [formatDay(from), name],
+      against: ({ id }) => ({ name, permissions: later.get(id) ?? noPermissions }),
+      tinted: new Set(both.differences.map(({ role }) => role.slice('role:'.length))),
+    }
+  }, [today, holders, query.data, from, until])
+  const open = days?.unknown.length ?? 0
+  const limits = [
+    open > 0 &&
+      `${counted(open, 'role or member isn’t', 'roles and members aren’t')} known on both days: you don’t see every change.`,
+    holders && unknownWords(countHolders(holders)),
+  ]
+  return { whyNot, query, days, limits: limits.filter(Boolean).join(' ') }
+}
+
+/** The roles of a day with their members, and what differs from a later day or from today. */
+export function TwoDaysMatrix({ today, read, search, nodes, filters, change }: Props) {
+  const [from, until] = daysIn(search)
+  const { whyNot, query, days, limits } = useBothDays(today, [from, until])
+  const shown = useMemo(() => {
+    const all = days && narrowMatrix(days.earlier, { ...search, differ: '' }, nodes)
+    return all && differencesFirst(all, days, search.differ !== '')
+  }, [days, search, nodes])
+  const about = {
+    title: `Roles and members, ${days?.names.join(' and ')}`,
+    file: `roles-${from}-${until || 'today'}`,
+    readAt: read.readAt,
+    missing: read.rows.kind === 'known' ? undefined : read.rows.why,
+  }
+  usePrintTitle(about.title)
+  const table = days && shown && (() => permissionTable(sideBySide(shown, days), about))
+  return (
+    <>
+      <MatrixToolbar all={days?.earlier ?? today} table={table} search={search} change={change} />
+      <DaysBar search={search} change={change} />
+      {whyNot !== undefined ? (
+        <p className="px-(--edge) py-4 text-muted">{whyNot}</p>
+      ) : (
+        <RecordStates query={query} needs={listAudit.needs} what="the audit log" bare>
+          {() =>
+            days && shown ? (
+              <>
+                <Differences
+                  days={days}
+                  table={changesTable(days, {
+                    ...about,
+                    file: `changes-of-${about.file}`,
+                    facts: limits ? [['Limits', limits]] : [],
+                  })}
+                  limits={limits}
+                />
+                <BothMatrix
+                  {...{ days, shown, search }}
+                  onClear={() => change({ ...matrixSearch.defaults, day: search.day, until: search.until })}
+                />
+                <MatrixPrint
+                  all={days.earlier}
+                  {...{ shown, filters, ...about }}
+                  marks={`, + only on ${days.names[1]}, − only on ${days.names[0]}`}
+                  markOf={markBy(days)}
+                />
+              </>
+            ) : (
+              <p className="px-(--edge) py-4 text-muted">
+                The audit log that you can see doesn’t reach back to {formatDay(from)}, so the roles and
+                members of then aren’t known.
+              </p>
+            )
+          }
+        </RecordStates>
+      )}
+    </>
+  )
+}
+
+/** The mark of a printed cell that differs. */
+const markBy =
+  ({ against }: BothDays) =>
+  (role: MatrixRole, code: string) => {
+    const { permissions: later } = against(role)
+    return differs(role.permissions, later, code) ? (holds(later, code) ? '+' : '−') : undefined
+  }
+
+const noDraft = new Map<string, never>()
+
+type MatrixProps = { days: BothDays; shown: Matrix; search: MatrixSearch; onClear: () => void }
+function BothMatrix({ days, shown, search, onClear }: MatrixProps) {
+  const members = shown.permissions.filter(({ code }) => isMember(code)).length
+  return (
+    <MatrixCard
+      shown={shown}
+      against={days.against}
+      tinted={days.tinted}
+      rowWords={`${counted(shown.permissions.length - members, 'permission')}, ${counted(members, 'member')}`}
+      flip={search.flip === 'yes'}
+      draft={noDraft}
+      onDraft={() => undefined}
+      onClear={onClear}
+      locked="this is an earlier day"
+    />
+  )
+}
