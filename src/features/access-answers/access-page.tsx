@@ -43,7 +43,8 @@ function useQuestion(world: World) {
             : spans
               ? undefined
               : 'The link names a node that you can’t see.'
-    return { question: { actions, about: target ?? (on === '' ? spans : undefined) ?? [] }, problem }
+    const about = target ?? (on === '' ? spans : undefined) ?? []
+    return { question: { actions, about, who: world.holderOf.get(who) }, problem }
   }, [world, scope, record, company, isLoading, who, act, on])
 }
 

@@ -99,6 +99,7 @@ export function answerColumns(question: Question, byCompany: boolean): readonly 
   const { actions, about } = question
   const [action, ...others] = actions
   const isOne = others.length === 0
+  const isEach = isOne || (question.who !== undefined && !isRecord(about))
   const who: Column<AnswerRow> = {
     id: 'name',
     label: 'Who',
@@ -122,13 +123,13 @@ export function answerColumns(question: Question, byCompany: boolean): readonly 
   })
   const part: Column<AnswerRow> = {
     id: 'part',
-    label: isOne ? 'Of all there' : 'Actions',
+    label: isEach ? 'Of all there' : 'Actions',
     phone: 'action',
     firm: true,
-    width: isOne ? 6.5 : 5.5,
+    width: isEach ? 7 : 5.5,
     align: 'end',
     value: (row) => partOf(row, actions.length),
-    orderedBy: ({ parts }) => (parts[0] && isOne ? valueOfKnown(parts[0].can) : parts.length),
+    orderedBy: ({ parts }) => (parts[0] && isEach ? valueOfKnown(parts[0].can) : parts.length),
     cell: (row) => partOf(row, actions.length),
   }
   const how = textColumn<AnswerRow>('how', 'Access', howOf(action), { width: 6, firm: true })

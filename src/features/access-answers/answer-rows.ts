@@ -46,11 +46,7 @@ export const rowOf = (world: World, holder: Holder): HolderRow => ({
 })
 
 /** Everybody who may do any of what a question asks. Somebody who is asked about has a row for each thing. */
-export function answerRows(
-  world: World,
-  { actions, about }: Question,
-  who = '',
-): Known<readonly AnswerRow[]> {
+export function answerRows(world: World, { actions, about, who }: Question): Known<readonly AnswerRow[]> {
   const lists = actions.map((action) => {
     const targets = isRecord(about) ? known([only(about)]) : targetsAt(world, action, about)
     const of = countOf(targets)
@@ -59,8 +55,7 @@ export function answerRows(
   const none: Known<readonly Part[]> = known([])
   const all = lists.reduce((some, list) => bothKnown(some, list, (a, b) => [...a, ...b]), none)
   return mapKnown(all, (parts) => {
-    const wanted =
-      isRecord(about) || who === '' ? parts : parts.filter(({ holder }) => holderKey(holder) === who)
+    const wanted = isRecord(about) || !who ? parts : parts.filter(({ holder }) => holder === who)
     const keyOf = ({ holder, action }: Part) =>
       wanted === parts ? holderKey(holder) : `${holderKey(holder)} ${asked(action)}`
     return [...groupBy(wanted, keyOf)].flatMap(([id, own]) =>

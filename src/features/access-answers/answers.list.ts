@@ -35,7 +35,7 @@ const actionFilter = (only?: TargetKind): ListFilter<AnswerRow> => ({
       .flatMap((kind) =>
         actionsOn(kind).map((one): Choice => ({
           value: asked(one),
-          words: actionsWords(one),
+          words: one.id === 'act' ? 'do anything at all' : actionsWords(one),
           group: kindWords[kind],
         })),
       ),

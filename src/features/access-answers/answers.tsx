@@ -3,10 +3,11 @@ import { useMemo, type ReactNode } from 'react'
 import { countOf, targetsAt } from '#domain/access/who-may'
 import type { World } from '#domain/access/world'
 import { isNone, mapKnown, valueOfKnown, type Known } from '#domain/known'
+import { holderText } from '../../access/place-words'
 import { ableWords, actionsWords, namedWords } from '../../access/action-words'
 import { groupBy } from '#domain/group-by'
 import { notKnown } from '../../lib/file-values'
-import { formatNumber, isolated } from '../../lib/words'
+import { formatNumber, isolated, sentence } from '../../lib/words'
 import { ListCard } from '../../list/list-card'
 import type { ListKind } from '../../list/list-kind'
 import { readingOfKnown, useMadeList } from '../../list/use-list'
@@ -20,27 +21,24 @@ import { isCritical, isRecord, type Question } from './question'
 import { NotThere, Verdict } from './verdict'
 
 /** The sum of the answers in a sentence, and the domains of their addresses. */
-function sumOf(world: World, { actions, about }: Question, rows: Known<readonly AnswerRow[]>, where: string) {
-  const [first] = actions
+function sumOf(world: World, question: Question, rows: Known<readonly AnswerRow[]>, where: string) {
+  const { actions, about, who } = question
+  const [first, another] = actions
   if (!first) return ''
   const place = isRecord(about) ? `with ${isolated(about.record.name)}` : where
+  const many = `${actions.length} ${actions.every(isCritical) ? 'critical ' : ''}things ${place}`
+  if (who && !isRecord(about) && rows.kind !== 'unknown')
+    return `${sentence(holderText(who))} can do ${rows.value.length} of ${many}.`
   const one = isRecord(about) ? namedWords(first, about.record.name) : `${actionsWords(first)} ${where}`
   const holders = (state: 'now' | 'later') =>
     mapKnown(rows, (all) => all.flatMap(({ holder }) => (holder.state === state ? [holder] : [])))
   const able = holders('now')
   const later = valueOfKnown(holders('later'))?.length ?? 0
   const people = (valueOfKnown(able) ?? []).filter(({ kind }) => kind === 'person')
-  const isEmpty = actions.length === 1 && !isRecord(about) && isNone(countOf(targetsAt(world, first, about)))
+  const isEmpty = !another && !isRecord(about) && isNone(countOf(targetsAt(world, first, about)))
   const domains = [...groupBy(people, (holder) => domainOf({ holder }) ?? notKnown)]
   return [
-    ableWords(
-      world,
-      first,
-      able,
-      actions.length === 1
-        ? one
-        : `do at least one of ${actions.length} ${actions.every(isCritical) ? 'critical ' : ''}things ${place}`,
-    ),
+    ableWords(world, first, able, another ? `do at least one of ${many}` : one),
     isEmpty && 'There is nothing that it could be done to.',
     later > 0 && `Invitations pending: ${formatNumber(later)}.`,
     domains.length > 0 && `Domains: ${domains.map(([domain, of]) => `${domain} (${of.length})`).join(', ')}.`,
@@ -60,6 +58,7 @@ type Props = {
   search: AccessSearch
   onSearch: (to: AccessSearch) => void
   filters?: ReactNode
+  defaults?: AccessSearch
 }
 
 /** Everybody who may do what a question asks, as a list; above it the sum, or the answer about one of them. */
@@ -70,8 +69,8 @@ export function Answers({ world, question, where, problem, filters, ...listed }:
   const isOnCompanies = actions.every(({ on }) => on === 'company')
   const byCompany = isOnCompanies && search.by === 'company'
   const { data: companies, error } = useQuery({ ...everyCompany.query, enabled: byCompany })
-  const { who } = search
-  const all = useMemo(() => answerRows(world, question, who), [world, question, who])
+  const { who } = question
+  const all = useMemo(() => answerRows(world, question), [world, question])
   const named = useMemo(
     () => (byCompany && companies ? rowsByCompany(world, all, companies.rows, question) : all),
     [world, question, all, byCompany, companies],
@@ -79,12 +78,11 @@ export function Answers({ world, question, where, problem, filters, ...listed }:
   const columns = useMemo(() => answerColumns(question, byCompany), [question, byCompany])
   const made = useMemo(() => readingOfKnown(named ?? all), [named, all])
   const list = useMadeList<AnswerRow, AccessSearch>(byCompany && !companies && !error ? undefined : made)
-  const holder = world.holderOf.get(search.who)
-  const one = action && !another && holder ? { world, holder, action } : undefined
+  const one = action && !another && who ? { world, holder: who, action } : undefined
   return (
     <ListCard
-      {...listed}
       defaults={accessSearch.defaults}
+      {...listed}
       list={list}
       columns={columns}
       none="Nobody you can see"

@@ -3,7 +3,7 @@ import { actions, type Action, type TargetKind } from '#domain/access/actions'
 import type { Target } from '#domain/access/may'
 import type { ScopeNodes } from '#domain/access/rows-of-node'
 import { spansAt, type Spans } from '#domain/access/spans'
-import { nodeIn, type World } from '#domain/access/world'
+import { nodeIn, type Holder, type World } from '#domain/access/world'
 import { criticalCodes } from '#domain/advice/permission-advice'
 import { valueOfKnown } from '#domain/known'
 
@@ -12,6 +12,8 @@ export type Question = {
   readonly actions: readonly Action[]
   /** One record, or all records at these nodes. */
   readonly about: Target | Spans
+  /** Whether one person or key is meant, named in the address. */
+  readonly who?: Holder | undefined
 }
 export const isRecord = (about: Question['about']): about is Target => 'kind' in about
 

@@ -64,6 +64,7 @@ function WhoCan({ world, target }: { world: World; target: Target }) {
           question={question}
           where=""
           search={{ ...listed, do: act }}
+          defaults={{ ...accessSearch.defaults, do: act }}
           onSearch={setListed}
         />
       </div>
