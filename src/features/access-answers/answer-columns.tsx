@@ -90,7 +90,6 @@ const companyColumns: readonly Column<AnswerRow>[] = [
     grow: 30,
     to: ({ company }) => company && recordPath('companies', company.id),
   }),
-  textColumn('company_id', 'Company ID', ({ company }) => company?.id, { width: 5, extra: true }),
   textColumn('node', 'Node', ({ companyNode }) => companyNode?.name, { width: 8, extra: true }),
 ]
 

@@ -153,6 +153,18 @@ export const answersList: ListKind<AnswerRow> = {
   question: [actionFilter(), whoFilter, recordFilter],
 }
 
+/** The same with a line for each company. */
+export const byCompany = (kind: ListKind<AnswerRow>): ListKind<AnswerRow> => ({
+  ...kind,
+  named: [['Company ID', ({ company }) => company?.id ?? ''], ...named],
+  parts: {
+    one: 'action',
+    replace: ['can'],
+    heads: ['Can'],
+    of: ({ parts }) => parts.map(({ action }) => [sentence(actionsWords(action))]),
+  },
+})
+
 /** The answers about one record, on its own page. */
 export const answersOn = (kind: TargetKind): ListKind<AnswerRow> => ({
   ...answersList,

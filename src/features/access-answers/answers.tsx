@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/fields/select-field'
 import { Skeleton } from '../../ui/waiting/skeleton'
 import { answerColumns, domainOf } from './answer-columns'
 import { answerRows, mostLines, rowsByCompany, type AnswerRow } from './answer-rows'
+import { byCompany } from './answers.list'
 import { isCritical, isRecord, type Question } from './question'
 import { NotThere, Verdict } from './verdict'
 
@@ -67,22 +68,24 @@ export function Answers({ world, question, where, problem, filters, ...listed }:
   const { actions, about } = question
   const [action, another] = actions
   const isOnCompanies = actions.every(({ on }) => on === 'company')
-  const byCompany = isOnCompanies && search.by === 'company'
-  const { data: companies, error } = useQuery({ ...everyCompany.query, enabled: byCompany })
+  const isByCompany = isOnCompanies && search.by === 'company'
+  const kind = useMemo(() => (isByCompany ? byCompany(listed.kind) : listed.kind), [isByCompany, listed.kind])
+  const { data: companies, error } = useQuery({ ...everyCompany.query, enabled: isByCompany })
   const { who } = question
   const all = useMemo(() => answerRows(world, question), [world, question])
   const named = useMemo(
-    () => (byCompany && companies ? rowsByCompany(world, all, companies.rows, question) : all),
-    [world, question, all, byCompany, companies],
+    () => (isByCompany && companies ? rowsByCompany(world, all, companies.rows, question) : all),
+    [world, question, all, isByCompany, companies],
   )
-  const columns = useMemo(() => answerColumns(question, byCompany), [question, byCompany])
+  const columns = useMemo(() => answerColumns(question, isByCompany), [question, isByCompany])
   const made = useMemo(() => readingOfKnown(named ?? all), [named, all])
-  const list = useMadeList<AnswerRow, AccessSearch>(byCompany && !companies && !error ? undefined : made)
+  const list = useMadeList<AnswerRow, AccessSearch>(isByCompany && !companies && !error ? undefined : made)
   const one = action && !another && who ? { world, holder: who, action } : undefined
   return (
     <ListCard
       defaults={accessSearch.defaults}
       {...listed}
+      kind={kind}
       list={list}
       columns={columns}
       none="Nobody you can see"
@@ -117,7 +120,7 @@ export function Answers({ world, question, where, problem, filters, ...listed }:
             </section>
           ) : (
             <p role="status" className="text-soft">
-              {byCompany && !companies && !error ? (
+              {isByCompany && !companies && !error ? (
                 <Skeleton className="w-64" />
               ) : (
                 sumOf(world, question, all, where)

@@ -6,6 +6,12 @@ import type { Source } from '../../frame/palette/item'
 import { stringifySearch } from '../../lib/search-params'
 import { asked, critical } from './question'
 
+/** Other words that find a question. */
+const also: Readonly<Record<string, string>> = {
+  'person reset': '2FA two-factor password',
+  'company open': 'access customers',
+  'person assign': 'give a role',
+}
 const questions = [
   { words: 'Who can do anything critical', act: critical },
   ...actions.map((one) => ({ words: `Who can ${actionsWords(one)}`, act: asked(one) })),
@@ -20,7 +26,7 @@ export const questionsSource: Source = {
   find: (text) =>
     Promise.resolve(
       questions
-        .filter(({ words }) => matchesWords(words, text))
+        .filter(({ words, act }) => matchesWords(`${words} ${also[act] ?? ''}`, text))
         .slice(0, 8)
         .map(({ words, act }) => ({
           id: '',
