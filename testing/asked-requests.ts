@@ -54,6 +54,12 @@ export function requestOf(
       const owner = { owner_first_name: 'Ada', owner_last_name: 'Own', owner_email: uniqueEmail() }
       return ['POST', paths.company, { name: unique('Company'), msp_node: id, ...owner }]
     }
+    case 'change packages':
+      return [
+        'POST',
+        '/api/console/packages/',
+        { name: unique('Package'), type: 'subscription', currency: 'EUR' },
+      ]
     case 'open':
     case 'open fully':
       return ['POST', `/api/console/companies/${id}/open/`]
