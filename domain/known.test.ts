@@ -24,6 +24,7 @@ test('knows no more than the least known of two facts', () => {
   expect(bothKnown(known(1), known(2), sum)).toEqual(known(3))
   expect(bothKnown(known(1), partly(2, 'cut'), sum)).toEqual(partly(3, 'cut'))
   expect(bothKnown(partly(1, 'cut'), partly(2, 'cut'), sum)).toEqual(partly(3, 'cut'))
+  expect(bothKnown(partly(1, 'old; cut'), partly(2, 'cut'), sum)).toEqual(partly(3, 'old; cut'))
   expect(bothKnown(partly(1, 'cut'), unknown('not sent'), sum)).toEqual(unknown('not sent'))
 })
 

@@ -53,7 +53,7 @@ export const onlyIfKnown = <T, U>(fact: Known<T>, of: (value: T) => U): Known<U>
 export function bothKnown<A, B, U>(a: Known<A>, b: Known<B>, of: (a: A, b: B) => U): Known<U> {
   if (a.kind === 'unknown') return a
   if (b.kind === 'unknown') return b
-  const reasons = [a, b].flatMap((fact) => (fact.kind === 'partly' ? [fact.why] : []))
+  const reasons = [a, b].flatMap((fact) => (fact.kind === 'partly' ? fact.why.split('; ') : []))
   const value = of(a.value, b.value)
   return reasons.length === 0 ? known(value) : partly(value, [...new Set(reasons)].join('; '))
 }
