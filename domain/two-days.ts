@@ -5,7 +5,7 @@ import { heldCodes, holds, isUnknown, type PermissionSet } from './permission-se
 import { isMember, type Matrix, type MatrixRole } from './role-matrix'
 
 /** A person or key with a role today, and the fields that the log has of them. */
-export type Member = { readonly mark: string; readonly name: string; readonly fields: Fields }
+export type Member = { readonly mark: string; readonly name: string | undefined; readonly fields: Fields }
 
 /** A role came, or got a name, a permission or a member, or it went or lost one. */
 export type Difference = {
@@ -62,7 +62,7 @@ function namesIn(matrix: Matrix, members: readonly Member[], lines: readonly Lin
     note(line.record_type ?? '', line.record_id, line.record_name)
   }
   for (const { id, name } of matrix.roles) note('role', id, name)
-  for (const { mark, name } of members) names.set(mark, name)
+  for (const { mark, name } of members) if (name !== undefined) names.set(mark, name)
   return (mark: string): string => names.get(mark) ?? mark.replace(/[_:]/g, ' ')
 }
 

@@ -13,6 +13,12 @@ import { draftedSet, toggled, type MatrixDraft } from './changes/matrix-draft'
 import { PermissionHead, RoleHead } from './role-matrix-heads'
 import { counted, isolated } from '../../lib/words'
 
+const rowWords = ({ permissions }: Matrix): string => {
+  const members = permissions.filter(({ code }) => isMember(code)).length
+  const words = counted(permissions.length - members, 'permission')
+  return members > 0 ? `${words}, ${counted(members, 'member')}` : words
+}
+
 /** What a role is compared with. */
 export type Against = (role: MatrixRole) => Pick<MatrixRole, 'name' | 'permissions'> | undefined
 
@@ -24,8 +30,6 @@ type Props = {
   locked?: string
   /** The roles that are tinted, if not those with unsaved changes. */
   tinted?: ReadonlySet<string>
-  /** What the rows are, if not permissions. */
-  rowWords?: string
   draft: MatrixDraft
   onDraft: (change: (now: MatrixDraft) => MatrixDraft) => void
   onClear: () => void
@@ -158,17 +162,7 @@ function useMarks(
 }
 
 /** The role matrix as a grid of checkboxes. */
-export function MatrixCard({
-  shown,
-  against,
-  flip,
-  draft,
-  onDraft,
-  onClear,
-  locked,
-  tinted,
-  rowWords,
-}: Props) {
+export function MatrixCard({ shown, against, flip, draft, onDraft, onClear, locked, tinted }: Props) {
   const lookUp = useLookUp(shown, flip, locked)
   const words = useGridWords(lookUp, flip, against)
   const { mark, lockIn } = useMarks(lookUp, shown, against, draft)
@@ -202,11 +196,7 @@ export function MatrixCard({
       label={flip ? 'Role matrix, roles in rows' : 'Role matrix, roles in columns'}
       rows={flip ? roleLines : codeLines}
       cols={flip ? codeLines : roleLines}
-      corner={
-        flip
-          ? counted(shown.roles.length, 'role')
-          : (rowWords ?? counted(shown.permissions.length, 'permission'))
-      }
+      corner={flip ? counted(shown.roles.length, 'role') : rowWords(shown)}
       hasGroups={!flip}
       changed={changed}
       words={words}

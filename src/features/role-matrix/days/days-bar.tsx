@@ -1,31 +1,30 @@
+import { Fragment } from 'react'
 import type { MatrixSearch } from '../../../queries/searches'
 import { Button } from '../../../ui/button'
 import { DateField } from '../../../ui/fields/date-field'
 
+const fields = [
+  ['day', 'From the beginning of'],
+  ['until', 'to the beginning of'],
+] as const
+
 type Props = { search: MatrixSearch; change: (part: Partial<MatrixSearch>) => void }
 
 /** The two days. Each counts from its beginning, and the later one can be left out. */
-export const DaysBar = ({ search: { day, until }, change }: Props) => (
+export const DaysBar = ({ search, change }: Props) => (
   <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-(--edge) py-2 print:hidden">
-    <span aria-hidden="true">From the beginning of</span>
-    <DateField
-      hideLabel
-      label="From the beginning of"
-      value={day}
-      onChange={(next) => change({ day: next || day })}
-    />
-    <span aria-hidden="true">to the beginning of</span>
-    <DateField
-      hideLabel
-      label="To the beginning of (empty: now)"
-      value={until}
-      onChange={(next) => change({ until: next })}
-    />
-    {until === '' && (
-      <span aria-hidden="true" className="text-muted">
-        Empty: now
-      </span>
-    )}
+    {fields.map(([key, label]) => (
+      <Fragment key={key}>
+        <span aria-hidden="true">{label}</span>
+        <DateField
+          hideLabel
+          label={label}
+          value={search[key]}
+          onChange={(day) => change({ [key]: day || (key === 'day' ? search.day : '') })}
+        />
+      </Fragment>
+    ))}
+    {search.until === '' && <span className="text-muted">Empty: now</span>}
     <Button small onClick={() => change({ day: '', until: '' })}>
       Back to today
     </Button>

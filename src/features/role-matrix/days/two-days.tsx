@@ -5,12 +5,13 @@ import { markOf } from '#domain/as-of-day'
 import { valueOfKnown } from '#domain/known'
 import { holds, noPermissions } from '#domain/permission-set'
 import { personName } from '#domain/person-name'
-import { isMember, type Matrix, type MatrixRole } from '#domain/role-matrix'
+import type { Matrix, MatrixRole } from '#domain/role-matrix'
 import { differs, twoDays } from '#domain/two-days'
 import { useOffers } from '../../../api/offers'
 import { RecordStates } from '../../../errors/record-states'
 import { usePrintTitle } from '../../../export/print-title'
 import { formatDay, localDay, startOfDay } from '../../../lib/dates'
+import { emptyDraft } from '../changes/matrix-draft'
 import { counted } from '../../../lib/words'
 import { sinceDayQuery } from '../../../queries/activity'
 import { matrixSearch, type MatrixSearch } from '../../../queries/searches'
@@ -46,17 +47,14 @@ function useWhyNot(): string | undefined {
 }
 
 const membersIn = ({ people, keys }: Holders) => [
-  ...(valueOfKnown(people) ?? []).map((fields) => ({
-    mark: markOf('employee', fields.id),
-    name: personName(fields),
-    fields,
-  })),
-  ...(valueOfKnown(keys) ?? []).map((fields) => ({
-    mark: markOf('service_account', fields.id),
-    name: fields.name ?? `Key ${fields.id}`,
-    fields,
-  })),
+  ...(valueOfKnown(people) ?? []).map((fields) => memberOf('employee', personName(fields), fields)),
+  ...(valueOfKnown(keys) ?? []).map((fields) => memberOf('service_account', fields.name, fields)),
 ]
+const memberOf = (type: string, name: string | undefined, fields: { readonly id: string }) => ({
+  mark: markOf(type, fields.id),
+  name,
+  fields,
+})
 
 /** The earlier day first. The later one is empty for now, and where it hasn't come yet. */
 function daysIn({ day, until }: MatrixSearch): readonly [string, string] {
@@ -130,9 +128,15 @@ export function TwoDaysMatrix({ today, read, search, nodes, filters, change }: P
                   })}
                   limits={limits}
                 />
-                <BothMatrix
-                  {...{ days, shown, search }}
+                <MatrixCard
+                  shown={shown}
+                  against={days.against}
+                  tinted={days.tinted}
+                  flip={search.flip === 'yes'}
+                  draft={emptyDraft}
+                  onDraft={() => undefined}
                   onClear={() => change({ ...matrixSearch.defaults, day: search.day, until: search.until })}
+                  locked="this is an earlier day"
                 />
                 <MatrixPrint
                   all={days.earlier}
@@ -144,7 +148,7 @@ export function TwoDaysMatrix({ today, read, search, nodes, filters, change }: P
             ) : (
               <p className="px-(--edge) py-4 text-muted">
                 The audit log that you can see doesn’t reach back to {formatDay(from)}, so the roles and
-                members of then aren’t known.
+                members of then aren’t known. Choose a later day.
               </p>
             )
           }
@@ -161,23 +165,3 @@ const markBy =
     const { permissions: later } = against(role)
     return differs(role.permissions, later, code) ? (holds(later, code) ? '+' : '−') : undefined
   }
-
-const noDraft = new Map<string, never>()
-
-type MatrixProps = { days: BothDays; shown: Matrix; search: MatrixSearch; onClear: () => void }
-function BothMatrix({ days, shown, search, onClear }: MatrixProps) {
-  const members = shown.permissions.filter(({ code }) => isMember(code)).length
-  return (
-    <MatrixCard
-      shown={shown}
-      against={days.against}
-      tinted={days.tinted}
-      rowWords={`${counted(shown.permissions.length - members, 'permission')}, ${counted(members, 'member')}`}
-      flip={search.flip === 'yes'}
-      draft={noDraft}
-      onDraft={() => undefined}
-      onClear={onClear}
-      locked="this is an earlier day"
-    />
-  )
-}
