@@ -36,7 +36,7 @@ test('turns green for the key that the reader enters, and for no other', async (
   await expect(page.getByRole('status')).toContainText('Unchanged since it was signed')
   await expect(seal(page)).toHaveClass('good')
   await key(page).fill('')
-  await expect(seal(page)).toHaveClass('unknown')
+  await expect(seal(page)).toHaveClass('plain')
   // On a phone its tables scroll, not the page.
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
@@ -58,7 +58,7 @@ test('is never green after tampering, and draws nothing that was forged', async 
   for (const { what, change, shows } of tamperings) {
     await open(page, 'tampered.html', await change(file, signer))
     await test.step(what, async () => {
-      const turns = (look: 'good' | 'bad' | 'unknown') => page.locator(`#seal.${look}`).waitFor()
+      const turns = (look: 'good' | 'bad' | 'plain') => page.locator(`#seal.${look}`).waitFor()
       if (shows === 'not checked') {
         await expect(page.getByRole('status')).toHaveCount(0)
         return
@@ -68,7 +68,7 @@ test('is never green after tampering, and draws nothing that was forged', async 
         expect(await page.content()).not.toContain(forged)
         return
       }
-      await turns('unknown')
+      await turns('plain')
       await key(page).fill(signer.publicKey)
       await turns(shows === 'same page' ? 'good' : 'bad')
     })

@@ -21,7 +21,13 @@ const person = (id: number, first_name: string, last_name: string) =>
 /** One review of a campaign of three. */
 const part = (id: number, reviewer_id: number, reviewer: string, more: Partial<WrittenReview> = {}) => ({
   ...peopleReview([]),
-  ...{ id, reviewer_id, reviewer, account_name: 'Grace', campaign: 7, campaign_count: 3, item_count: 10 },
+  id,
+  reviewer_id,
+  reviewer,
+  account_name: 'Grace',
+  campaign: 7,
+  campaign_count: 3,
+  item_count: 10,
   ...more,
 })
 const ofGrace = part(7, 4, 'Grace', { decided_count: 4, due_on: '2026-12-04' })
@@ -76,7 +82,11 @@ test('says on the overview how much waits for the caller, by when and where', as
 })
 
 const share = (reviewer: number, name: string, ...nodes: [number, string, number][]) => ({
-  ...{ reviewer, name, email: '', roles: 0, callers: 0 },
+  reviewer,
+  name,
+  email: '',
+  roles: 0,
+  callers: 0,
   items: nodes.reduce((sum, [, , items]) => sum + items, 0),
   nodes: nodes.map(([msp_node, msp_node_name, items]) => ({ msp_node, msp_node_name, items })),
 })

@@ -1,6 +1,6 @@
 import type { ReviewSummary } from '#contract/reviews'
 import { nameColumn } from '../../list/name-column'
-import { dash, formatDay } from '../../lib/dates'
+import { dash, formatDay, formatMoment } from '../../lib/dates'
 import { Badge } from '../../ui/badge'
 import { idColumn, type Column } from '../../table/column'
 import { momentColumn } from '../../table/moment-column'
@@ -51,6 +51,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     phone: 'action',
     firm: true,
     width: 6.75,
+    tip: ({ voided_at }) => (voided_at ? `Voided ${formatMoment(voided_at)}` : undefined),
     value: (review) => stateOf(review, today)[0],
     cell: (review) => {
       const [words, tone] = stateOf(review, today)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Form } from '../../form/use-form'
 import { failureText, writeFailure } from '../../form/write-failure'
-import { listed } from '../../lib/words'
+import { isolated, listed } from '../../lib/words'
 import { splitQuery } from '../../queries/reviews'
 import { NameOption, SelectField } from '../../ui/fields/select-field'
 import { Name } from '../../ui/name'
@@ -13,7 +13,7 @@ import { body, type Draft } from './review-draft'
 type RowProps = { name: string; figures: readonly (number | undefined)[]; children?: ReactNode }
 const Row = ({ name, figures, children }: RowProps) => (
   <tr>
-    <th scope="row" className="border-t border-line-soft py-1.5 text-left font-[inherit]">
+    <th scope="row" className="border-t border-line-soft py-1.5 text-left font-normal">
       <Name>{name}</Name>
     </th>
     {figures.map((figure, at) => (
@@ -31,12 +31,15 @@ export function SplitField({ form: { draft, set, problems } }: { form: Form<Draf
   // A split needs no name.
   const asked = useSettled(JSON.stringify(body({ ...draft, name: 'Split' })))
   const { data, error, isFetching } = useQuery({ ...splitQuery(asked), enabled: asked !== '' })
-  const problem = problems['assigned'] ?? (error ? failureText(writeFailure(error)) : undefined)
+  const problem =
+    problems['assigned'] ?? problems['reviewer'] ?? (error ? failureText(writeFailure(error)) : undefined)
   // A split that the server refuses leaves the last one, where it can be changed back.
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)
   const shares = last?.reviewers ?? []
   const nodes = new Map(shares.flatMap(({ nodes: own = [] }) => own.map((one) => [one.msp_node, one])))
+  // A node that moves to somebody else keeps its line.
+  const lines = [...nodes].toSorted(([one], [other]) => Number(one) - Number(other))
   const idle = shares.filter(({ items }) => items === 0).map(({ name }) => name)
   return (
     <section aria-label="Split" className="border-t border-line-soft p-4 sm:px-6">
@@ -47,7 +50,7 @@ export function SplitField({ form: { draft, set, problems } }: { form: Form<Draf
       <div className="overflow-x-auto" aria-busy={isFetching}>
         {!last && !problem && <Skeleton className="mt-3 w-64" />}
         {shares.length > 0 && (
-          <table className={`mt-2 w-full ${isFetching ? 'text-muted' : ''}`}>
+          <table className={`mt-2 w-full min-w-2xl ${isFetching ? 'text-muted' : ''}`}>
             <thead className="text-xs text-muted">
               <tr>
                 {['Node', ...shares.map(({ name }) => name), 'Given to'].map((head, at) => (
@@ -61,7 +64,7 @@ export function SplitField({ form: { draft, set, problems } }: { form: Form<Draf
               </tr>
             </thead>
             <tbody>
-              {[...nodes].map(([node, { msp_node_name: name = `Node ${node}` }]) => (
+              {lines.map(([node, { msp_node_name: name = `Node ${node}` }]) => (
                 <Row
                   key={node}
                   name={node === null ? 'Built-in roles' : name}
@@ -69,7 +72,7 @@ export function SplitField({ form: { draft, set, problems } }: { form: Form<Draf
                 >
                   {node !== null && (
                     <SelectField
-                      label={`Reviewer of ${name}`}
+                      label={`Reviewer of ${isolated(name)}`}
                       quiet
                       value={draft.assigned[node] ?? ''}
                       onChange={(to) => set({ assigned: { ...draft.assigned, [node]: to } })}
@@ -83,7 +86,7 @@ export function SplitField({ form: { draft, set, problems } }: { form: Form<Draf
                 </Row>
               ))}
             </tbody>
-            <tfoot className="font-semibold">
+            <tfoot className="font-semibold [&_th]:font-semibold">
               <Row name="All" figures={shares.map(({ items }) => items)} />
             </tfoot>
           </table>
