@@ -32,8 +32,9 @@ test('exports all permissions of a role, whatever is searched for', async () => 
 
 test('prints all permissions with the risky ones marked', async () => {
   await show('?search=invite')
-  vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
+  await expect.poll(() => print.mock.calls).toHaveLength(1)
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   const sheet = within(screen.getByRole('heading', { name: 'Role =Help desk' }).parentElement!)
   expect(
