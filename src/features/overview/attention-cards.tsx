@@ -1,6 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { resendInvitation, type Employee } from '#contract/employees'
-import type { ReviewSummary } from '#contract/reviews'
 import type { InvitationAge } from '#domain/invitation-age'
 import { isNone } from '#domain/known'
 import { formatDay, formatRelative } from '../../lib/dates'
@@ -39,12 +38,6 @@ const changedFrom = (changed_from: string): LinkProps => ({
 })
 
 const overdueReviews: LinkProps = { to: '/reviews', search: { overdue: 'true' } }
-
-/** The next due day of the reviews, and how many there are. */
-function assignedWords([first, ...more]: readonly ReviewSummary[]): string | undefined {
-  const due = first?.due_on ? `Due ${formatDay(first.due_on)}` : undefined
-  return more.length === 0 ? due : `${due ?? 'Without a due day'}, in ${more.length + 1} reviews`
-}
 
 /** When the first of these invitations expires or expired; undefined if that isn't known for all of them. */
 function firstEnd({ fact }: Counted<Employee>, now: number): string | undefined {
@@ -102,7 +95,7 @@ export function AttentionCards({
           <AttentionTile
             kind="assigned"
             query={assigned}
-            says={assignedWords(mine)}
+            says={mine[0]?.due_on ? `The next is due ${formatDay(mine[0].due_on)}` : undefined}
             to={
               mine[0] && mine.length === 1
                 ? recordLink('review', mine[0].id)

@@ -77,7 +77,7 @@ test('says on the overview how much waits for the caller, by when and where', as
   await open(server([ofGrace, part(9, 4, 'Grace', { item_count: 2 })]), '/')
   const tile = within(await screen.findByRole('region', { name: 'Assigned to you' }))
   expect(await tile.findByText('8 decisions wait for you')).toBeVisible()
-  expect(tile.getByText('Due 4 Dec 2026, in 2 reviews')).toBeVisible()
+  expect(tile.getByText('The next is due 4 Dec 2026')).toBeVisible()
   expect(tile.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/reviews?reviewer=4&state=open')
 })
 

@@ -4,10 +4,8 @@ import type { ReviewCaller } from '#contract/review-callers'
 import { changeOf } from '#domain/access/writes'
 import { useEffectOn } from '../../../access/use-effect-on'
 import { RoleField, useRoleOffers } from '../../employees/role/role-field'
-import { Button } from '../../../ui/button'
 import { Name } from '../../../ui/name'
-import { Dialog } from '../../../ui/overlay/dialog'
-import { ReasonedButton } from '../../../ui/reasoned-button'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog'
 
 type Props = {
   one: ReviewCaller
@@ -26,22 +24,14 @@ export function OtherRole({ one, onChoose, onClose }: Props) {
     return holder && isOther ? [changeOf(holder, { role: value })] : []
   })
   return (
-    <Dialog
+    <ConfirmDialog
       title="Other role"
-      onClose={onClose}
+      confirm="Decide"
+      look="primary"
+      reason={isOther ? effect.obstacle : 'Choose another role.'}
       beside={effect.sum}
-      buttons={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <ReasonedButton
-            look="primary"
-            reason={isOther ? effect.obstacle : 'Choose another role.'}
-            onClick={() => onChoose(value)}
-          >
-            Decide
-          </ReasonedButton>
-        </>
-      }
+      onConfirm={() => onChoose(value)}
+      onClose={onClose}
     >
       <p>
         <Name>{one.name}</Name> gets the chosen role when the changes are applied.
@@ -55,6 +45,6 @@ export function OtherRole({ one, onChoose, onClose }: Props) {
         where={one.kind === 'key' ? 'its node' : 'their node'}
       />
       {effect.panel}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

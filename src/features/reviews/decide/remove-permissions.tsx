@@ -3,10 +3,8 @@ import { heldCodesOf } from '#domain/permission-set'
 import type { Review } from '#contract/reviews'
 import { useEffectOn } from '../../../access/use-effect-on'
 import { counted } from '../../../lib/words'
-import { Button } from '../../../ui/button'
 import { Name } from '../../../ui/name'
-import { Dialog } from '../../../ui/overlay/dialog'
-import { ReasonedButton } from '../../../ui/reasoned-button'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog'
 import { writesOf } from '../changes'
 import { nameOfPermission } from '../review-words'
 import { ManyChoice } from '../many-choice'
@@ -25,22 +23,14 @@ export function RemovePermissions({ reviewed, onRemove, onClose }: Props) {
     chosen.length > 0 ? writesOf(world, { id: reviewed.role_id, plan: { remove: chosen, add: [] } }) : [],
   )
   return (
-    <Dialog
+    <ConfirmDialog
       title="Remove permissions"
-      onClose={onClose}
+      confirm={`Remove ${counted(chosen.length, 'permission')}`}
+      look="primary"
+      reason={chosen.length === 0 ? 'Choose at least one permission.' : effect.obstacle}
       beside={effect.sum}
-      buttons={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <ReasonedButton
-            look="primary"
-            reason={chosen.length === 0 ? 'Choose at least one permission.' : effect.obstacle}
-            onClick={() => onRemove(chosen)}
-          >
-            Remove {counted(chosen.length, 'permission')}
-          </ReasonedButton>
-        </>
-      }
+      onConfirm={() => onRemove(chosen)}
+      onClose={onClose}
     >
       <p>
         <Name>{reviewed.name}</Name> loses the chosen permissions when the changes are applied.
@@ -53,6 +43,6 @@ export function RemovePermissions({ reviewed, onRemove, onClose }: Props) {
         problem={undefined}
       />
       {effect.panel}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
