@@ -1,9 +1,13 @@
+import { expect } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import type { Method } from './app-on'
 import { closeAfterAll } from './close-after-all'
 import { toReview } from './test-people-reviews'
 import { smallApp } from './small-app'
 import { path } from './test-reviews'
+
+type Item = { role: string; code: string | null }
+type Caller = { kind: string; id: number; is_reviewer: boolean; decision: unknown }
 
 const codes: readonly PermissionCode[] = [...toReview, 'msp_edit_role']
 
@@ -60,5 +64,28 @@ export async function reviewsNodesAndPeople() {
     for (let at = 0; at < count; at++) await server.make.key({ node, role: roles.get(node)![0]! })
   const ask = (method: Method, url: string, body?: unknown, by = people.lead.token) =>
     server.request(by, method, path + url, body)
-  return { server, ask, ...people, nodes: { all, top, north, south, below, ofTop, members } }
+  /** Keeps everything that is open, closes, and returns the signed file. */
+  const signed = async (id: number, by = people.lead.token) => {
+    const review = (await ask('GET', `${id}/`, undefined, by)).body
+    for (const { role, code } of review.items as Item[])
+      await ask(
+        'POST',
+        `${id}/decisions/`,
+        { items: [{ role, code }], decision: 'keep', milliseconds: 1 },
+        by,
+      )
+    for (const { kind, id: one, is_reviewer, decision } of review.callers as Caller[])
+      if (!is_reviewer && !decision)
+        await ask(
+          'POST',
+          `${id}/callers/`,
+          { callers: [{ kind, id: one }], decision: 'keep', milliseconds: 1 },
+          by,
+        )
+    const closed = await ask('POST', `${id}/close/`, undefined, by)
+    expect(closed.status, JSON.stringify(closed.body)).toBe(200)
+    const headers = { authorization: `Bearer ${by}` }
+    return (await server.app.inject({ url: `${path}${id}/evidence/`, headers })).body
+  }
+  return { server, ask, signed, ...people, nodes: { all, top, north, south, below, ofTop, members } }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import type { Author, ReviewedId, StoredCaller } from '#domain/review/stored-review'
 import {
   callerChangesOf,
@@ -73,6 +73,17 @@ export async function readCallers(db: Db, inNodes: readonly number[], now: Date)
   ]
 }
 
+/**
+ * Whether a voided review vouched for a row, or for what the row was compared with. `key` is what tells the
+ * rows of one review apart.
+ */
+export const restsOnVoided = (table: string, key: (row: string) => string) =>
+  sql.raw(`(${table}.review_id, ${key(table)}) in (
+    with recursive void (review, key) as (
+      select first.review_id, ${key('first')} from ${table} first join reviews on id = first.review_id where voided_at is not null
+      union select later.review_id, ${key('later')} from ${table} later join void on later.before_review = void.review and ${key('later')} = void.key
+    ) select review, key from void)`)
+
 /** Finds for each person and key the last signed review of them, whoever made it. */
 export const lastSignedCallers = (db: Db) =>
   db
@@ -85,7 +96,13 @@ export const lastSignedCallers = (db: Db) =>
     })
     .from(reviewCallers)
     .innerJoin(reviews, eq(reviews.id, reviewCallers.review_id))
-    .where(and(eq(reviews.state, 'closed'), isNull(reviews.voided_at), isNotNull(reviewCallers.signed)))
+    .where(
+      and(
+        eq(reviews.state, 'closed'),
+        not(restsOnVoided('review_callers', (row) => `${row}.kind || ${row}.caller_id`)),
+        isNotNull(reviewCallers.signed),
+      ),
+    )
     .orderBy(
       reviewCallers.kind,
       reviewCallers.caller_id,

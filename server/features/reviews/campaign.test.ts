@@ -5,13 +5,12 @@ import { forged } from '#testing/evidence/edits'
 import { reviewsNodesAndPeople } from '#testing/campaign'
 import { verifyFile } from '../../signing/verify-file'
 
-type Item = { role: string; code: string | null }
 type Caller = { kind: string; id: number; is_reviewer: boolean; changes: string[]; decision: unknown }
 type Share = { reviewer: number; items: number; callers: number; roles: number; nodes: Node[] }
 type Node = { msp_node: number; items: number }
 type Listed = { id: number; item_count: number; campaign: number; campaign_count: number; voided_at: unknown }
 
-const { server, ask, lead, north, south, deputy, nodes } = await reviewsNodesAndPeople()
+const { server, ask, signed, lead, north, south, deputy, nodes } = await reviewsNodesAndPeople()
 const mailsTo = (address: string) =>
   server.db.select().from(outbox).where(eq(outbox.to_address, address)).orderBy(outbox.id)
 const body = {
@@ -21,25 +20,6 @@ const body = {
   reviewers: [lead.id, north.id, south.id],
   due_on: '2030-06-20',
 }
-/** Keeps everything that is open, closes, and returns the signed file. */
-async function signed(id: number, by: string) {
-  const review = (await ask('GET', `${id}/`, undefined, by)).body
-  for (const { role, code } of review.items as Item[])
-    await ask('POST', `${id}/decisions/`, { items: [{ role, code }], decision: 'keep', milliseconds: 1 }, by)
-  for (const { kind, id: one, is_reviewer, decision } of review.callers as Caller[])
-    if (!is_reviewer && !decision)
-      await ask(
-        'POST',
-        `${id}/callers/`,
-        { callers: [{ kind, id: one }], decision: 'keep', milliseconds: 1 },
-        by,
-      )
-  const closed = await ask('POST', `${id}/close/`, undefined, by)
-  expect(closed.status, JSON.stringify(closed.body)).toBe(200)
-  const headers = { authorization: `Bearer ${by}` }
-  return (await server.app.inject({ url: `/api/console/reviews/${id}/evidence/`, headers })).body
-}
-
 it('is split by hand, handed over, reminded, applied, signed and voided, and then the next review asks again', async () => {
   // Nothing is stored and nobody is told before it begins.
   const split = async (more: object = {}) => (await ask('POST', 'split/', { ...body, ...more })).body
@@ -140,3 +120,28 @@ it('is split by hand, handed over, reminded, applied, signed and voided, and the
   expect(changesOf(left)).toEqual(left.map(() => ['new']))
   expect(changesOf(nodes.members)).toEqual(nodes.members.map(() => []))
 }, 60_000)
+
+it('a voided review takes with it what later ones rested on, and no other', async () => {
+  const begin = async (of: number) =>
+    (await ask('POST', '', { name: 'Q1', kind: 'all', nodes: [of], msp_node: of })).body
+  const asksAnew = async (of: number) => {
+    const { id, items, callers } = await begin(of)
+    await ask('DELETE', `${id}/`)
+    return [items.length > 0, (callers as Caller[]).some(({ changes }) => changes.includes('new'))]
+  }
+  const node = await server.make.node(nodes.top)
+  await server.make.person({ node, role: await server.make.role(['msp_edit_node'], node) })
+  await server.make.key({ node, codes: ['msp_edit_node'] })
+  const first = (await begin(node)).id
+  await signed(first)
+  const second = (await begin(node)).id
+  const third = (await begin(node)).id // It rests on the first, too.
+  await signed(second)
+  expect(await asksAnew(node)).toEqual([false, false])
+  await ask('POST', `${first}/void/`, { reason: 'Signed by a stolen account' })
+  expect(await asksAnew(node)).toEqual([true, true])
+  await signed(third)
+  expect(await asksAnew(node)).toEqual([true, true])
+  await signed((await begin(node)).id)
+  expect(await asksAnew(node)).toEqual([false, false])
+})

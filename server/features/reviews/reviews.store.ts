@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, not, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm'
 import { deletedItem, factsOf, itemsOf } from '#domain/review/review-items'
 import type { listReviews, WrittenReview, WrittenReviewSummary } from '#contract/reviews'
 import type { reviewOrderings } from '#contract/address-values'
@@ -9,7 +9,7 @@ import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } 
 import { nodes } from '../../db/schema'
 import { readPage } from '../../http/page'
 import { authorsIn } from '../../callers/authors.store'
-import { authorsOf, findReviewCallers, writtenCaller } from './callers.store'
+import { authorsOf, findReviewCallers, restsOnVoided, writtenCaller } from './callers.store'
 import type { Author, Caller } from '../../callers/caller'
 import { toSeeCallers } from '#contract/record-types'
 import type { StoredReview } from '#domain/review/stored-review'
@@ -249,7 +249,13 @@ export const lastSigned = (db: Db, upstream: string) =>
     })
     .from(reviewRoles)
     .innerJoin(reviews, eq(reviews.id, reviewRoles.review_id))
-    .where(and(eq(reviews.state, 'closed'), isNull(reviews.voided_at), eq(reviews.upstream, upstream)))
+    .where(
+      and(
+        eq(reviews.state, 'closed'),
+        not(restsOnVoided('review_roles', (row) => `${row}.role_id`)),
+        eq(reviews.upstream, upstream),
+      ),
+    )
     .orderBy(reviewRoles.role_id, sql`${reviews.closed_at} desc`, sql`${reviews.id} desc`)
 
 export async function nodesAmong(
