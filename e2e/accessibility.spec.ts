@@ -16,6 +16,7 @@ test('has no violation on the screens before sign-in', async ({ page, expected }
   await expectNoViolations(page)
 })
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const views = [
   '/companies?search=%3C&page_size=6',
   '/companies?search=zzzzzz',
@@ -23,6 +24,8 @@ const views = [
   '/roles/1?search=zzzzzz',
   '/roles/matrix?against=2&search=user',
   '/roles/matrix?flip=yes&risk=yes&search=user',
+  // Two days, of which the sample has a year.
+  `/roles/matrix?day=${daysAgo(90)}&until=${daysAgo(30)}`,
   '/access?do=person reset,person delete',
   '/access?do=person reset&who=person 3',
   '/access?do=company open&by=company&who=person 3',
