@@ -30,14 +30,14 @@ const columnsOf = (world: World): readonly Column<Member>[] => [
   textColumn('name', 'Name', ({ holder }) => holder.name, {
     ordering: 'name',
     phone: 'title',
-    width: 10.5,
+    width: 10,
     grow: 30,
     to: ({ holder }) => recordPath(holder.kind === 'key' ? 'service-accounts' : 'employees', holder.id),
   }),
   ...whoColumns,
   textColumn('where', 'Where', ({ reach }) => (reach ? placeWords(world, reach.spans) : notKnown), {
     phone: 'second',
-    width: 11.5,
+    width: 9.5,
     grow: 30,
   }),
   figureColumn(({ reach }) => reach?.companies ?? unknown('where the role counts isn’t known'), {
