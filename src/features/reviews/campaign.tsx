@@ -20,6 +20,7 @@ function CampaignHead({ rows }: { rows: readonly ReviewSummary[] }) {
   const { data } = useQuery({ ...campaignQuery(campaign), enabled: rows.length < count })
   const all = data?.results ?? (rows.length < count ? undefined : rows)
   const open = all?.filter(({ state }) => state !== 'closed') ?? []
+  const waits = new Set(open.map(({ reviewer }) => reviewer ?? ''))
   const due = open.flatMap(({ due_on }) => due_on ?? []).toSorted()[0]
   const hidden = all ? count - all.length : 0
   return (
@@ -38,7 +39,7 @@ function CampaignHead({ rows }: { rows: readonly ReviewSummary[] }) {
         begun by <Name>{first?.account_name}</Name>
         {open.length > 0 && (
           <>
-            , waits for <Name>{listed(open.map(({ reviewer }) => reviewer ?? ''))}</Name>
+            , waits for <Name>{listed([...waits])}</Name>
           </>
         )}
         {all && open.length + hidden === 0 && ', closed'}

@@ -21,7 +21,7 @@ const Line = ({ at, children, badges }: LineProps) => (
   <li className="flex min-h-7 items-center gap-x-2 whitespace-nowrap">
     {children}
     {at !== undefined && (
-      <span title={at} className="shrink-99 truncate text-xs text-muted">
+      <span title={at} className="shrink-99 truncate text-xs text-muted @max-2xs:hidden">
         at <Name>{at}</Name>
       </span>
     )}
@@ -47,7 +47,7 @@ const Person = ({ person, children }: { person: Employee; children: ReactNode })
     >
       <Name>{personName(person)}</Name>
     </Link>
-    <span className="shrink-99 truncate text-xs text-muted">
+    <span className="shrink-99 truncate text-xs text-muted @max-2xs:hidden">
       {person.email ? <Name>{person.email}</Name> : `ID ${person.id}`}
     </span>
   </Line>
@@ -97,7 +97,8 @@ export function MemberList({ members, most = Infinity, note }: ListProps) {
   return (
     <>
       {people.length + keys.length > 0 && (
-        <ul>
+        // Beside a question there is room for names only.
+        <ul className="@container">
           {people.slice(0, most).map((person) => (
             <Person key={person.id} person={person}>
               {note?.(person)}
