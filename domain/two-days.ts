@@ -7,6 +7,8 @@ import { isMember, type Matrix, type MatrixRole } from './role-matrix'
 /** A person or key with a role today, and the fields that the log has of them. */
 export type Member = { readonly mark: string; readonly name: string | undefined; readonly fields: Fields }
 
+type Today = { readonly matrix: Matrix; readonly members: readonly Member[] }
+
 /** A role came, or got a name, a permission or a member, or it went or lost one. */
 export type Difference = {
   /** The mark of the role; empty where it isn't known. */
@@ -52,8 +54,7 @@ function differencesOf(mark: string, before: Then | undefined, after: Then | und
 }
 
 /** The names of today; of what is gone, those of its last line. */
-function namesIn(matrix: Matrix, members: readonly Member[], lines: readonly Line[]) {
-  const markNow = marksNow(lines)
+function namesIn({ matrix, members }: Today, lines: readonly Line[], markNow: (mark: string) => string) {
   const names = new Map<string, string>()
   const note = (type: string, id: unknown, name: unknown) =>
     typeof name === 'string' && names.set(markNow(markOf(type, id)), name)
@@ -73,7 +74,7 @@ function namesIn(matrix: Matrix, members: readonly Member[], lines: readonly Lin
  * @param until when the later day began; undefined: now
  */
 export function twoDays(
-  today: { readonly matrix: Matrix; readonly members: readonly Member[] },
+  today: Today,
   lines: readonly Line[],
   { from, until }: { readonly from: string; readonly until: string | undefined },
 ) {
@@ -91,7 +92,7 @@ export function twoDays(
   const between = lines.filter((line) => !isLate(line))
   const { states: then, steps } = undone(later, between, { markNow, moment: from })
 
-  const nameOf = namesIn(matrix, members, lines)
+  const nameOf = namesIn(today, lines, markNow)
   const marks = [...new Set([...later.keys(), ...then.keys()])]
   const fieldsOf = (mark: string): Fields => [then, later].map((on) => on.get(mark)).find(isFields) ?? {}
   const rows = marks

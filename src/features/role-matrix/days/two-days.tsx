@@ -86,7 +86,7 @@ function useBothDays(today: Matrix, [from, until]: readonly [string, string]) {
   const open = days?.unknown.length ?? 0
   const limits = [
     open > 0 &&
-      `${counted(open, 'role or member isn’t', 'roles and members aren’t')} known on both days: you don’t see every change.`,
+      `${counted(open, 'role or member isn’t', 'roles and members aren’t')} known on both days: you don’t see every change, or one was made just now.`,
     holders && unknownWords(countHolders(holders)),
   ]
   return { whyNot, query, days, limits: limits.filter(Boolean).join(' ') }
