@@ -16,7 +16,7 @@ const shareShape = record(
     nodes: list(record({ msp_node: nullable(idOf<'node'>()), items: count }, { msp_node_name: text })),
   },
 )
-export const splitShape = record({ reviewers: list(shareShape) }, {})
+const splitShape = record({ reviewers: list(shareShape) }, {})
 export type WrittenSplit = Written<typeof splitShape>
 
 /**

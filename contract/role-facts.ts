@@ -2,30 +2,25 @@ import * as z from 'zod/mini'
 import type { Shape } from './shape'
 
 /**
- * A permission as a server named it at one moment. Another server can rename it later, and even change its
- * code.
+ * The facts of one role that a review stores, compares and signs as JSON: the role, and its permissions as a
+ * server named them then. Another server can rename one later, and even change its code (X).
  */
-export type SnapshotPermission = {
-  readonly code: string
-  readonly id: string | null
-  readonly name: string
-  readonly category: string
+export type RoleFacts = {
+  readonly permissions: readonly {
+    readonly code: string
+    readonly id: string | null
+    readonly name: string
+    readonly category: string
+  }[]
+  readonly roles: readonly {
+    readonly id: string
+    readonly name: string
+    /** null: a built-in role, which belongs to no node. */
+    readonly node: string | null
+    /** Sorted, so that the same set is the same text. */
+    readonly held: readonly string[]
+  }[]
 }
-export type SnapshotRole = {
-  readonly id: string
-  readonly name: string
-  /** null: a built-in role, which belongs to no node. */
-  readonly node: string | null
-  /** Sorted, so that the same set is the same text. */
-  readonly held: readonly string[]
-}
-/** The permissions of some roles at one moment, as plain data: it is stored, compared and signed as JSON. */
-export type RolesSnapshot = {
-  readonly permissions: readonly SnapshotPermission[]
-  readonly roles: readonly SnapshotRole[]
-}
-/** The facts of one role that a review stores: its permissions and their names (X). */
-export type RoleFacts = RolesSnapshot
 
 const schema: z.ZodMiniType<RoleFacts> = z.object({
   permissions: z.array(

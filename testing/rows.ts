@@ -15,6 +15,7 @@ const tables: Record<string, PgTable> = {
   companies: schema.companies,
   companyPackages: schema.companyPackages,
   reviews: reviewTables.reviews,
+  reviewReminders: reviewTables.reviewReminders,
   reviewRoles: reviewTables.reviewRoles,
   reviewDecisions: reviewTables.reviewDecisions,
   reviewChanges: reviewTables.reviewChanges,

@@ -1,7 +1,8 @@
 import type { WrittenReviewCaller } from '#contract/review-callers'
 import type { WrittenReview } from '#contract/reviews'
 import type { WrittenRole } from '#contract/roles'
-import { factsOf, itemsOf } from '#domain/review/review-items'
+import { itemsOf } from '#domain/review/review-items'
+import { factsOf } from '#domain/review/role-facts'
 import { undecided } from './evidence/undecided'
 
 export const at = '2026-03-01T10:00:00.000Z'

@@ -2,8 +2,8 @@ import { decisions, type Decision } from '#contract/review-roles'
 import { riskOf } from '../advice/permission-advice'
 import { heldCodesOf } from '../permission-set'
 import { isBuiltIn } from '../role-type'
-import { knownCodesOf, type ReviewItem } from './review-items'
-import type { AnyRole } from './role-sets'
+import type { ReviewItem } from './review-items'
+import { knownCodesOf, type AnyRole } from './role-facts'
 
 /** Names what is decided: a permission of a role or, with `code` null, the role as a whole. */
 export type ItemKey = { readonly role: string; readonly code: string | null }

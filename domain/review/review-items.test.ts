@@ -11,7 +11,8 @@ import {
   planOf,
   readingForm,
 } from './review-decisions'
-import { factsAfter, factsOf, fingerprintText, itemsOf } from './review-items'
+import { itemsOf } from './review-items'
+import { factsAfter, factsOf, fingerprintText } from './role-facts'
 import { heldCodesOf } from '../permission-set'
 
 const held = fc.subarray([...permissionCodes])

@@ -1,56 +1,9 @@
 import type { ItemKind, RoleStatus } from '#contract/review-roles'
-import type { RoleFacts, SnapshotRole } from '#contract/role-facts'
-import { canonicalJson } from '../canonical-json'
+import type { RoleFacts } from '#contract/role-facts'
 import { riskOf } from '../advice/permission-advice'
-import { deltaOf } from './role-delta'
-import { snapshotOf, type AnyRole } from './role-sets'
+import { roleIn } from './role-facts'
 
-/** The permissions that a role has, with their names, as a review stores them. */
-export function factsOf(role: AnyRole): RoleFacts {
-  const { permissions, roles } = snapshotOf([role])
-  const held = new Set(roles[0]?.held)
-  return { permissions: permissions.filter(({ code }) => held.has(code)), roles }
-}
-/** The only role among the facts. @throws when they have none */
-export const roleIn = ({ roles: [role] }: RoleFacts): SnapshotRole => {
-  if (!role) throw new Error('Facts are of one role.')
-  return role
-}
-/** The codes that the server lists for the role, given or not. */
-export const knownCodesOf = (role: AnyRole): string[] =>
-  role.role_permissions.flatMap(({ permissions }) => permissions.map(({ code }) => code))
-
-/**
- * Returns the text whose SHA-256 is the fingerprint of a role. It leaves out dates and descriptions, which
- * nobody reviews.
- */
-export function fingerprintText(facts: RoleFacts): string {
-  const { id, name, node } = roleIn(facts)
-  return canonicalJson({ id, name, node, held: facts.permissions.map((one) => [one.code, one.name]) })
-}
-
-/**
- * Returns the facts after a change that the review made. `now` names the permissions that the change added.
- */
-export function factsAfter(
-  facts: RoleFacts,
-  now: RoleFacts,
-  removed: readonly string[],
-  added: readonly string[],
-): RoleFacts {
-  const held = new Set(
-    roleIn(facts)
-      .held.filter((code) => !removed.includes(code))
-      .concat(added),
-  )
-  const known = new Map([...facts.permissions, ...now.permissions].map((one) => [one.code, one]))
-  return {
-    permissions: [...known.values()]
-      .filter(({ code }) => held.has(code))
-      .toSorted((one, other) => (one.code < other.code ? -1 : 1)),
-    roles: [{ ...roleIn(facts), held: [...held].toSorted() }],
-  }
-}
+type Permission = RoleFacts['permissions'][number]
 
 /** One item to decide: a permission of a role or, with `code` null, the role as a whole. */
 export type ReviewItem = {
@@ -72,6 +25,24 @@ const itemFor =
     from,
   })
 
+/**
+ * What a role has under another name or code, so that its meaning may have changed: from each code of now to the
+ * permission of then. A code that is gone is known by its id.
+ */
+function pairsOf(before: RoleFacts, now: RoleFacts): Map<string, Permission> {
+  const codes = new Set(now.permissions.map(({ code }) => code))
+  const byCode = new Map(before.permissions.map((one) => [one.code, one]))
+  const lost = new Map(
+    before.permissions.filter(({ id, code }) => id !== null && !codes.has(code)).map((one) => [one.id, one]),
+  )
+  return new Map(
+    now.permissions.flatMap(({ id, code }) => {
+      const same = byCode.get(code) ?? (id === null ? undefined : lost.get(id))
+      return same ? [[code, same]] : []
+    }),
+  )
+}
+
 /** Returns the items of a role: everything risky in a new role, and exactly the changes in any other. */
 export function itemsOf(now: RoleFacts, before: RoleFacts | null): ReviewItem[] {
   const role = roleIn(now)
@@ -81,24 +52,23 @@ export function itemsOf(now: RoleFacts, before: RoleFacts | null): ReviewItem[] 
       item('new-role', null),
       ...role.held.filter((code) => riskOf(code) !== undefined).map((code) => item('held', code)),
     ]
-  const delta = deltaOf(before, now)
-  const [change] = delta.changed
-  if (!change) return []
-  const earlier = new Map(delta.permissions.reworded.map((pair) => [pair.after.code, pair.before]))
-  const calledBefore = (code: string) => {
-    const was = earlier.get(code)
-    return was === undefined ? null : was.code === code ? was.name : `${was.name} (${was.code})`
-  }
-  const whole = change.renamed
-    ? [item('renamed-role', null, change.before.name)]
-    : change.moved
-      ? [item('moved-role', null, change.before.node)]
-      : []
+  const [then, pairs] = [roleIn(before), pairsOf(before, now)]
+  const still = new Set([...pairs.values()].map(({ code }) => code))
+  const whole =
+    then.name !== role.name
+      ? [item('renamed-role', null, then.name)]
+      : then.node !== role.node
+        ? [item('moved-role', null, then.node)]
+        : []
   return [
     ...whole,
-    ...change.added.map((code) => item('added', code)),
-    ...change.reworded.map((code) => item('renamed', code, calledBefore(code))),
-    ...change.removed.map((code) => item('removed', code)),
+    ...role.held.filter((code) => !pairs.has(code)).map((code) => item('added', code)),
+    ...now.permissions.flatMap(({ code, name }) => {
+      const was = pairs.get(code)
+      if (!was || (was.code === code && was.name === name)) return []
+      return [item('renamed', code, was.code === code ? was.name : `${was.name} (${was.code})`)]
+    }),
+    ...then.held.filter((code) => !still.has(code)).map((code) => item('removed', code)),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { IdNumber } from '#contract/shape'
 import { setImmediate as nextRound } from 'node:timers/promises'
-import { roleIn } from '#domain/review/review-items'
+import { roleIn } from '#domain/review/role-facts'
 import { callerKeyOf, type CallerKey } from '#domain/review/reviewed-callers'
 import { maxReviewCallers } from '#contract/review-callers'
 import { maxOpenReviews, maxReviewRoles, type createReview } from '#contract/reviews'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { evidenceFile } from '#domain/evidence/evidence'
-import { factsAfter, factsOf } from '#domain/review/review-items'
+import { factsAfter, factsOf } from '#domain/review/role-facts'
 import type { Db } from '../../db/open'
 import { builtRoot } from '../../db/project-root'
 import { authorsIn } from '../../callers/authors.store'

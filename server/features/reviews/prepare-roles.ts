@@ -1,4 +1,5 @@
-import { deletedItem, factsOf, fingerprintText, itemsOf, roleIn, statusOf } from '#domain/review/review-items'
+import { deletedItem, itemsOf, statusOf } from '#domain/review/review-items'
+import { factsOf, fingerprintText, roleIn } from '#domain/review/role-facts'
 import type { StoredRole } from '#domain/review/stored-review'
 import type { lastSigned } from './reviews.store'
 import { sha256 } from '../../signing/signing-key'

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm'
-import { deletedItem, factsOf, itemsOf } from '#domain/review/review-items'
+import { deletedItem, itemsOf } from '#domain/review/review-items'
+import { factsOf } from '#domain/review/role-facts'
 import type { listReviews, WrittenReview, WrittenReviewSummary } from '#contract/reviews'
 import type { reviewOrderings } from '#contract/address-values'
 import type { QueryOf } from '#contract/wire'

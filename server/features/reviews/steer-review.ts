@@ -1,7 +1,7 @@
 import type { handOverReview, voidReview } from '#contract/review-campaigns'
 import type { BodyOf } from '#contract/wire'
 import { openItems } from '#domain/review/review-decisions'
-import { roleIn } from '#domain/review/review-items'
+import { roleIn } from '#domain/review/role-facts'
 import type { StoredReview } from '#domain/review/stored-review'
 import type { Db } from '../../db/open'
 import { placeOf } from './begin-review'
