@@ -78,6 +78,7 @@ test('says on the overview how much waits for the caller, by when and where', as
   const tile = within(await screen.findByRole('region', { name: 'Assigned to you' }))
   expect(await tile.findByText('8 decisions wait for you')).toBeVisible()
   expect(tile.getByText('The next is due 4 Dec 2026')).toBeVisible()
+  expect((await screen.findByText(/assigned to you$/)).parentElement).toHaveTextContent(/^2 assigned/)
   expect(tile.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/reviews?reviewer=4&state=open')
 })
 

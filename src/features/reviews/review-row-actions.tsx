@@ -1,4 +1,5 @@
 import { BellRing, CalendarClock, Download, FileX2, Pause, Play, Trash2, UserRoundCog } from 'lucide-react'
+import { listEmployees } from '#contract/employees'
 import { handOverReview, remindReview, voidReview } from '#contract/review-campaigns'
 import { deleteReview, updateReview, type Review, type ReviewSummary } from '#contract/reviews'
 import { offersNow } from '../../api/offers'
@@ -98,7 +99,9 @@ const verbs = {
  */
 export function reviewRowActions(review: ReviewSummary): readonly RowAction<ReviewSummary>[] {
   const closed = review.state === 'closed' ? 'The review is closed.' : undefined
-  const alone = offersNow().people ? closed : 'In front of another API, reviews are given to nobody.'
+  const alone = offersNow().people
+    ? (closed ?? whyNot(listEmployees.needs))
+    : 'In front of another API, reviews are given to nobody.'
   const byKey = personNow() === undefined ? 'Only people void a review. Sign in as yourself.' : undefined
   const noVoid = review.voided_at ? 'The review is void already.' : byKey
   return [

@@ -39,7 +39,13 @@ export function HandOver({ row: { id, name, kind, reviewer, reviewer_id }, onClo
       said={`Handed over to ${isolated(chosen)}.`}
       onClose={onClose}
     >
-      <ComboField label="New reviewer" value={to} onChange={setTo} options={options} />
+      <ComboField
+        label="New reviewer"
+        hint="Only active people whose role may decide are listed."
+        value={to}
+        onChange={setTo}
+        options={options}
+      />
       <p>
         <Name>{reviewer}</Name> has it now. Decisions stay, with the names of those who made them.
       </p>
