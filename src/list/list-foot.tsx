@@ -55,6 +55,12 @@ export function ListFoot<Row extends ListRow, S extends ListSearch>(props: Props
           position={position}
           pageSize={search.page_size}
           isBrief={chosen.length > 0}
+          apart={
+            kind.isApart && {
+              label: `Pages of ${kind.noun.many}`,
+              onPage: (to) => onSearch({ ...search, page: to }),
+            }
+          }
           onPageSize={(page_size) => onSearch(restart(search, { page_size }))}
         />
       )}

@@ -28,21 +28,23 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
 }
 
 /** How the list looks: its view, the height of its rows, its columns; and its export. */
-function Tools({ view, onOpen }: { view: string; onOpen: (sheet: SheetName) => void }) {
+function Tools({ view, onOpen }: { view: string | undefined; onOpen: (sheet: SheetName) => void }) {
   const isCompact = useDensity() === 'compact'
   return (
     <div className="list-tools">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={`Views: ${view}`}
-        onClick={() => onOpen('ViewsSheet')}
-        className="list-tool relative max-w-44 pr-1.5 sm:mr-2 sm:after:absolute sm:after:inset-y-1.5 sm:after:-right-1.5 sm:after:border-r sm:after:border-line"
-      >
-        <Bookmark size={14} aria-hidden="true" />
-        <span className="truncate max-sm:hidden">{view}</span>
-        <ChevronDown size={14} aria-hidden="true" />
-      </button>
+      {view !== undefined && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`Views: ${view}`}
+          onClick={() => onOpen('ViewsSheet')}
+          className="list-tool relative max-w-44 pr-1.5 sm:mr-2 sm:after:absolute sm:after:inset-y-1.5 sm:after:-right-1.5 sm:after:border-r sm:after:border-line"
+        >
+          <Bookmark size={14} aria-hidden="true" />
+          <span className="truncate max-sm:hidden">{view}</span>
+          <ChevronDown size={14} aria-hidden="true" />
+        </button>
+      )}
       <ToolButton
         label="Compact rows"
         icon={isCompact ? Rows4 : Rows3}
@@ -105,7 +107,11 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
       >
         Skip to the table
       </a>
-      <div role="group" aria-label="Search and filters" className="list-bar">
+      <div
+        role="group"
+        aria-label={`Search and filters${kind.isApart ? ` of ${kind.noun.many}` : ''}`}
+        className="list-bar"
+      >
         <div className="list-search list-slash">
           <SearchField
             ref={searchRef}
@@ -144,7 +150,7 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
         )}
         <ResultRange {...props} all={all} />
         {isPhone && <span className="basis-full" />}
-        <Tools view={viewName(kind, search, defaults)} onOpen={onOpen} />
+        <Tools view={kind.isApart ? undefined : viewName(kind, search, defaults)} onOpen={onOpen} />
         {isPhone && (
           <Order
             orderings={list.isOther ? [['', 'Order of the API'], ...kind.orderings] : kind.orderings}

@@ -18,14 +18,29 @@ type Props = {
   onPageSize: (size: number) => void
   /** Shows the range alone, beside other things. */
   isBrief?: boolean
+  /** For a list whose page isn't in the address: its label, and what turns its pages. */
+  apart?: { readonly label: string; readonly onPage: (page: number) => void } | undefined
 }
 
 const look = 'grid size-7 place-items-center rounded-md max-sm:size-11'
 
+type StepProps = { label: string; to: number | undefined; icon: LucideIcon; apart: Props['apart'] }
 /** The same element with or without a target, so that the focus stays on it at the last page. */
-function Step({ label, to, icon: Icon }: { label: string; to: number | undefined; icon: LucideIcon }) {
+function Step({ label, to, icon: Icon, apart }: StepProps) {
   const off = to === undefined
   const link = useLinkProps({ to: '.', search: (now: object) => ({ ...now, page: to ?? 1 }) })
+  if (apart)
+    return (
+      <button
+        type="button"
+        aria-label={label}
+        aria-disabled={off}
+        onClick={() => to !== undefined && apart.onPage(to)}
+        className={`${look} ${off ? 'text-muted opacity-45' : 'text-soft hover:bg-hover hover:text-ink'}`}
+      >
+        <Icon size={16} aria-hidden="true" />
+      </button>
+    )
   return (
     <a
       {...(off ? { role: 'link', 'aria-disabled': true, tabIndex: -1 } : link)}
@@ -44,12 +59,13 @@ export function Pager({
   pageSize,
   onPageSize,
   isBrief = false,
+  apart,
 }: Props) {
   const more = isBrief ? 'hidden' : 'max-sm:hidden'
   const offered: readonly number[] = pageSizes
   const sizes = offered.includes(pageSize) ? offered : [...pageSizes, pageSize].toSorted((a, b) => a - b)
   return (
-    <nav aria-label="Pages" className="pager">
+    <nav aria-label={apart?.label ?? 'Pages'} className="pager">
       <p className={`whitespace-nowrap ${isBrief ? 'ml-auto' : 'mr-auto'}`} aria-live="polite">
         <span>
           {formatNumber(from)}–{formatNumber(to)}
@@ -76,13 +92,14 @@ export function Pager({
         </div>
       )}
       <div className="flex sm:gap-1">
-        <Step label="First page" to={page > 1 ? 1 : undefined} icon={ChevronFirst} />
-        <Step label="Previous page" to={previous} icon={ChevronLeft} />
-        <Step label="Next page" to={next} icon={ChevronRight} />
+        <Step label="First page" to={page > 1 ? 1 : undefined} icon={ChevronFirst} apart={apart} />
+        <Step label="Previous page" to={previous} icon={ChevronLeft} apart={apart} />
+        <Step label="Next page" to={next} icon={ChevronRight} apart={apart} />
         <Step
           label="Last page"
           to={last !== undefined && page < last ? last : undefined}
           icon={ChevronLast}
+          apart={apart}
         />
       </div>
     </nav>

@@ -168,5 +168,6 @@ export const byCompany = (kind: ListKind<AnswerRow>): ListKind<AnswerRow> => ({
 /** The answers about one record, on its own page. */
 export const answersOn = (kind: TargetKind): ListKind<AnswerRow> => ({
   ...answersList,
+  isApart: true,
   question: [actionFilter(kind)],
 })

@@ -23,6 +23,7 @@ type Member = HolderRow & { readonly reach: Reach | undefined }
 
 const kind: ListKind<Member> = {
   ...ofHolders,
+  isApart: true,
   noun: { one: 'member', many: 'members' },
   orderings: [['name', 'Name, A to Z']],
 }
