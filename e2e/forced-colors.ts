@@ -24,6 +24,14 @@ const drawnByColour = (page: Page) =>
           ? fillOf(one.parentElement)
           : backgroundColor
     }
+    const isScrolledAway = (one: Element): boolean => {
+      const { y, height } = one.getBoundingClientRect()
+      for (let box = one.parentElement; box; box = box.parentElement) {
+        const { top, bottom } = box.getBoundingClientRect()
+        if (getComputedStyle(box).overflowY === 'auto' && (y < top || y + height > bottom)) return true
+      }
+      return false
+    }
     const states = '[aria-current], [aria-pressed=true], [aria-selected=true][role=option], [role=switch]'
     return [...document.querySelectorAll('body *:not(svg, svg *, input, select, textarea)')].flatMap(
       (one) => {
@@ -33,7 +41,7 @@ const drawnByColour = (page: Page) =>
         if (!(isBare || one.matches(states)) || !isShown || width < 4 || height < 4) return []
         if (fillOf(one) === fillOf(one.parentElement)) return []
         const seen = document.elementFromPoint(x + width / 2, y + height / 2)
-        if (!seen || !(one.contains(seen) || seen.contains(one))) return []
+        if (!seen || !(one.contains(seen) || seen.contains(one)) || isScrolledAway(one)) return []
         return [{ what: one.outerHTML.slice(0, 120), x, y, width, height, isBare }]
       },
     )

@@ -27,7 +27,7 @@ export function SearchField({ ref, label, value, maxLength, onChange, delayMs = 
     onChange(text.trim())
   }
   return (
-    <div role="search" className="relative min-w-0 flex-1 basis-56 max-sm:basis-full">
+    <div role="search" aria-label={label} className="relative min-w-0 flex-1 basis-56 max-sm:basis-full">
       <label>
         <span className="sr-only">{label}</span>
         <Search
