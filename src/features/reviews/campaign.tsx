@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReviewSummary } from '#contract/reviews'
 import { formatDay } from '../../lib/dates'
-import { counted, listed } from '../../lib/words'
+import { counted, isolated, listed } from '../../lib/words'
 import { campaignQuery } from '../../queries/reviews'
 import type { Groups } from '../../table/row-groups'
 import { Name } from '../../ui/name'
@@ -39,7 +39,7 @@ function CampaignHead({ rows }: { rows: readonly ReviewSummary[] }) {
         begun by <Name>{first?.account_name}</Name>
         {open.length > 0 && (
           <>
-            , waits for <Name>{listed([...waits])}</Name>
+            , waits for <Name>{listed([...waits].map(isolated))}</Name>
           </>
         )}
         {all && open.length + hidden === 0 && ', closed'}
