@@ -94,7 +94,8 @@ export function SplitField({ form: { draft, set, problems } }: { form: Form<Draf
       </div>
       {idle.length > 0 && (
         <p className="mt-2 text-warn">
-          <Name>{listed(idle.map(isolated))}</Name> would get nothing to decide. Give them a node, or untick them.
+          <Name>{listed(idle.map(isolated))}</Name> would get nothing to decide. Give them a node, or untick
+          them.
         </p>
       )}
       {problem && (
