@@ -53,7 +53,11 @@ function QuestionChips() {
   const search = useSearch({ from: '/app/access' })
   const navigate = useNavigate({ from: '/access' })
   return (
-    <div role="group" aria-label="Question" className="list-filters self-center text-xs">
+    <div
+      role="group"
+      aria-label="Question"
+      className="-m-0.75 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto p-0.75 text-xs [scrollbar-width:none]"
+    >
       <FilterChips
         unfolded
         filters={answersList.question ?? []}

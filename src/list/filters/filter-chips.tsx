@@ -24,7 +24,10 @@ function FilterChip<Row>({ filter, search, rows, onEdit, onRemove }: ChipProps<R
   return (
     <span className="filter-chip">
       <button type="button" aria-haspopup="dialog" onClick={({ currentTarget }) => onEdit(currentTarget)}>
-        {filter.label} <b>{filterWords(filter, search, choices)}</b>
+        {filter.label}{' '}
+        <b>
+          <bdi>{filterWords(filter, search, choices)}</bdi>
+        </b>
         <ChevronDown size={14} aria-hidden="true" />
       </button>
       <button type="button" aria-label={`Remove the filter ${filter.label}`} onClick={onRemove}>
