@@ -153,4 +153,5 @@ test.each([
   const server = api().on(getCompany, () => refuse(404, { detail: 'Not found.' }))
   await showApp(server, `/access?who=${who}&do=see&on=${on}`)
   expect(await screen.findByText(new RegExp(`^The link names ${word}`))).toBeVisible()
+  expect(screen.queryByText(/Nobody/)).toBeNull()
 })

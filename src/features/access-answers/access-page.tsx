@@ -43,8 +43,9 @@ function useQuestion(world: World) {
             : spans
               ? undefined
               : 'The link names a node that you can’t see.'
-    const about = target ?? (on === '' ? spans : undefined) ?? []
-    return { question: { actions, about, who: world.holderOf.get(who) }, problem }
+    const about = target ?? (on === '' ? spans : undefined)
+    if (problem !== undefined || !about) return { question: { actions: [], about: [] }, problem, isLoading }
+    return { question: { actions, about, who: world.holderOf.get(who) }, problem, isLoading }
   }, [world, scope, record, company, isLoading, who, act, on])
 }
 
@@ -72,8 +73,9 @@ function QuestionChips() {
 function AskedAnswers({ world }: { world: World }) {
   const search = useSearch({ from: '/app/access' })
   const navigate = useNavigate({ from: '/access' })
-  const { question, problem } = useQuestion(world)
+  const { question, problem, isLoading } = useQuestion(world)
   const scope = useScope()
+  if (isLoading) return loading
   return (
     <Answers
       kind={answersList}
@@ -88,6 +90,11 @@ function AskedAnswers({ world }: { world: World }) {
   )
 }
 
+const loading = (
+  <div className="awaited p-(--edge)" aria-busy="true">
+    <Skeleton className="w-72" />
+  </div>
+)
 /** Who may do what, and why: a list for a question about nodes or one record. The address is the question. */
 export function AccessPage() {
   const { allowed } = useCan(listRoles.needs)
@@ -104,9 +111,7 @@ export function AccessPage() {
       ) : world ? (
         <AskedAnswers world={world} />
       ) : (
-        <div className="awaited p-(--edge)" aria-busy="true">
-          <Skeleton className="w-72" />
-        </div>
+        loading
       )}
     </Page>
   )

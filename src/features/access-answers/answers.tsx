@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { countOf, targetsAt } from '#domain/access/who-may'
 import type { World } from '#domain/access/world'
-import { isNone, mapKnown, valueOfKnown, type Known } from '#domain/known'
+import { isNone, mapKnown, unknown, valueOfKnown, type Known } from '#domain/known'
 import { holderText } from '../../access/place-words'
 import { ableWords, actionsWords, namedWords } from '../../access/action-words'
 import { groupBy } from '#domain/group-by'
@@ -48,6 +48,8 @@ function sumOf(world: World, question: Question, rows: Known<readonly AnswerRow[
     .join(' ')
 }
 
+const unread = unknown('the companies couldn’t be read')
+
 type Props = {
   world: World
   question: Question
@@ -74,12 +76,13 @@ export function Answers({ world, question, where, problem, filters, ...listed }:
   const { who } = question
   const all = useMemo(() => answerRows(world, question), [world, question])
   const named = useMemo(
-    () => (isByCompany && companies ? rowsByCompany(world, all, companies.rows, question) : all),
+    () => (isByCompany ? rowsByCompany(world, all, companies?.rows ?? unread, question) : all),
     [world, question, all, isByCompany, companies],
   )
   const columns = useMemo(() => answerColumns(question, isByCompany), [question, isByCompany])
-  const made = useMemo(() => readingOfKnown(named ?? all), [named, all])
-  const list = useMadeList<AnswerRow, AccessSearch>(isByCompany && !companies && !error ? undefined : made)
+  const made = useMemo(() => readingOfKnown(named ?? unread), [named])
+  const isReading = isByCompany && !companies && !error
+  const list = useMadeList<AnswerRow, AccessSearch>(isReading ? undefined : made)
   const one = action && !another && who ? { world, holder: who, action } : undefined
   return (
     <ListCard
@@ -88,7 +91,7 @@ export function Answers({ world, question, where, problem, filters, ...listed }:
       kind={kind}
       list={list}
       columns={columns}
-      none="Nobody you can see"
+      none={problem ? 'No answer' : 'Nobody you can see'}
       filters={
         <>
           {filters}
@@ -120,11 +123,7 @@ export function Answers({ world, question, where, problem, filters, ...listed }:
             </section>
           ) : (
             <p role="status" className="text-soft">
-              {isByCompany && !companies && !error ? (
-                <Skeleton className="w-64" />
-              ) : (
-                sumOf(world, question, all, where)
-              )}
+              {isReading ? <Skeleton className="w-64" /> : sumOf(world, question, all, where)}
               {error && ' The companies couldn’t be read.'}
               {!named &&
                 ` That is more than ${formatNumber(mostLines)} lines. Choose a node, a person or fewer actions.`}

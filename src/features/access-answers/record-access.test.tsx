@@ -9,7 +9,7 @@ import { listServiceAccounts } from '#contract/service-accounts'
 import { accessWorld as api, people } from '../../../testing/access-world'
 import { pageOf, showApp, writtenRole } from '../../../testing/fake-api'
 import { catchFiles } from '../../../testing/saved-files'
-import { writtenAccount } from '../../../testing/written'
+import { writtenAccount, writtenEmployee } from '../../../testing/written'
 
 test('says first what a person reaches, then what they can do there, and who can change them', async () => {
   const server = api()
@@ -60,6 +60,22 @@ test('lists the members of a role with what each reaches, and marks the invited 
     expect.stringMatching(/^Sync,"?Key, ID 3"?,Root and below,47,Active,.*,key,3$/),
     expect.stringMatching(/^Old,"?Key, ID 5"?,South,0,Expired,.*,key,5$/),
   ])
+})
+
+test('turns the pages of a list within a page, and leaves the address alone', async () => {
+  const many = Array.from({ length: 60 }, (_, at) =>
+    writtenEmployee({ id: at + 1, first_name: `P${at + 1}`, last_name: 'Test', role: 9, msp_node: 2 }),
+  )
+  const router = await showApp(
+    api().gives(listEmployees, () => pageOf(many)),
+    '/roles/9?view=access',
+  )
+  const pages = within(await screen.findByRole('navigation', { name: 'Pages of members' }))
+  expect(screen.queryByRole('link', { name: 'P60 Test' })).toBeNull()
+  await userEvent.click(pages.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByRole('link', { name: 'P60 Test' })).toBeVisible()
+  expect(router.state.location.search).toEqual({ view: 'access' })
+  expect(pages.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('says what those can who have a role that counts at a node', async () => {
