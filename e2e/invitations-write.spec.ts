@@ -29,8 +29,11 @@ test('resends the selected invitations with a mail for each, and shows what beca
   for (const address of addresses) await lastMailTo(address)
 
   await signIn(page, 'administrator', { path: `/employees/invitations?search=${testId}` })
-  await page.getByRole('checkbox', { name: 'Select all invitations' }).check()
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Resend 3' }).click()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page
+    .getByRole('region', { name: 'Selection' })
+    .getByRole('button', { name: 'Resend invitation' })
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Resend 3 invitations' }).click()
   await expect(dialog).toContainText('3 done.')

@@ -24,21 +24,13 @@ async function exported(path: string, region?: string): Promise<string[]> {
   return lines
 }
 
-test('exports the tree of nodes with collapsed ones, and the invitations that match', async () => {
+test('exports the tree of nodes with collapsed ones', async () => {
   const nodes = await exported('/nodes')
   expect(nodes[0]).toBe(`Node,Path,ID,UUID,Own companies,Own people,Children,Created (${zone})`)
   expect(nodes).toHaveLength(1 + 5)
   expect(nodes.find((line) => line.startsWith('Node 3,'))).toMatch(
     new RegExp(`^Node 3,Node 1 › Node 3,3,[^,]+,\\d+,\\d+,\\d+,${local}$`),
   )
-
-  const [head, ...invited] = await exported('/employees/invitations?search=person.1%40')
-  expect(head).toBe(`Age,Name,Email,Role,Node,Sent (${zone}),Expires (${zone}),ID`)
-  expect(invited).toEqual([
-    expect.stringMatching(
-      new RegExp(`^[A-Z][^,]+,Person 1 Person 2,person.1@example.com,[^,]+,Node 2,${local},${local},1$`),
-    ),
-  ])
 })
 
 test('exports the totals of the overview, and writes “not known” for what isn’t loaded', async () => {

@@ -120,6 +120,8 @@ export type ListRow = { readonly id: string }
 export type RecordKind<Row extends ListRow> = {
   /** Names the selection, the saved views and the page of a record. */
   readonly name: ListName
+  /** The list under which the page of a record stands, if not this one. */
+  readonly record?: ListName
   readonly noun: { readonly one: string; readonly many: string }
   /** Reads one record, if an API key can. The record's menu offers it as a curl command. */
   readonly get?: Endpoint

@@ -25,6 +25,7 @@ export type ListName =
   | 'billing'
   | 'billing/companies'
   | 'billing/nodes'
+  | 'employees/invitations'
   | 'billing/months/$id/compare'
 
 const isType = (type: string): type is RecordType => Object.hasOwn(types, type)

@@ -70,10 +70,10 @@ export const employeesSearch = searchOf(() => ({
 export type EmployeesSearch = ReturnType<typeof employeesSearch>
 
 export const invitationsSearch = searchOf(() => ({
-  search: listShape.search,
+  ...listShape,
+  ordering: oneOf(orderingsBy(employeeOrderings), 'invitation_expires_at'),
   age: oneOf(invitationAges, ''),
   role: digitsOrNothing,
-  columns: listShape.columns,
 }))
 export type InvitationsSearch = ReturnType<typeof invitationsSearch>
 

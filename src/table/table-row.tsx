@@ -25,7 +25,7 @@ export type RowProps<Row> = {
 }
 
 /** What a cell shows: a link, a control, or text. The stop is for the link or control, else for the cell. */
-export function contentOf<Row>(column: Column<Row>, row: Row, stop: Stop) {
+function contentOf<Row>(column: Column<Row>, row: Row, stop: Stop) {
   const path = column.to?.(row)
   if (path === undefined) {
     const control = column.control?.(row, stop)

@@ -19,7 +19,11 @@ const onOrOff: readonly Choice[] = [
   { value: 'on', words: 'On' },
   { value: 'off', words: 'Off' },
 ]
-const ageWords = { expired: 'Expired', expiring: 'Expiring within 48 hours', fresh: 'Valid for longer' }
+export const ageWords = {
+  expired: 'Expired',
+  expiring: 'Expiring within 48 hours',
+  fresh: 'Valid for longer',
+}
 const ages: readonly Choice[] = invitationAges.map((value) => ({ value, words: ageWords[value] }))
 type WithRole = Pick<Employee, 'role' | 'role_name'>
 
@@ -36,6 +40,18 @@ export const roleFilter: ListFilter<WithRole> = {
   useChoices: useRoles,
   keeps: ({ role }, id) => (role === undefined ? undefined : role === id),
 }
+/** @param key its name in the address */
+export const ageFilter = (key: string, label: string): ListFilter<Employee> => ({
+  kind: 'choice',
+  key,
+  label,
+  useChoices: () => ages,
+  keeps: (employee, age) => {
+    const invited = isInvited(employee)
+    const is = invitationAge(employee, serverNow())
+    return invited === false ? false : invited && is && is === age
+  },
+})
 export const employeesList: PagedKind<Employee, EmployeesSearch> = {
   page: employeesQuery,
   address: employeesSearch,
@@ -60,17 +76,7 @@ export const employeesList: PagedKind<Employee, EmployeesSearch> = {
       keeps: ({ status }, value) => (status === undefined ? undefined : status === value),
     },
     roleFilter,
-    {
-      kind: 'choice',
-      key: 'invitation',
-      label: 'Invitation',
-      useChoices: () => ages,
-      keeps: (employee, age) => {
-        const invited = isInvited(employee)
-        const is = invitationAge(employee, serverNow())
-        return invited === false ? false : invited && is && is === age
-      },
-    },
+    ageFilter('invitation', 'Invitation'),
     {
       kind: 'choice',
       key: 'two_factor',

@@ -1,8 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../../frame/frame.routes'
 import { recordRoute, pageRoute } from '../../frame/page-routes'
-import { inAddress } from '../../lib/search-params'
-import { waitBriefly } from '../../lib/wait-briefly'
 import { listRoute } from '../../list/list-route'
 import { employeesSearch, invitationsSearch } from '../../queries/searches'
 
@@ -28,8 +26,7 @@ export const employeeRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: '/employees/invitations',
-    ...inAddress(invitationsSearch),
-    loader: ({ cause }) => waitBriefly(cause, async () => (await queries()).loadInvitations()),
+    ...listRoute('employees/invitations', invitationsSearch, async () => (await queries()).loadInvitations()),
     component: lazyRouteComponent(() => import('./invitations/invitations-page'), 'InvitationsPage'),
   }),
   pageRoute('/employees/$id/edit', forms, 'EditEmployeePage'),

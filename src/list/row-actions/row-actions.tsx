@@ -14,6 +14,7 @@ import type { MenuPlace } from '../../ui/overlay/menu-place'
 import { MenuAway, MenuItem, MenuLine, MenuLink } from '../../ui/overlay/menu-item'
 import { showToast } from '../../ui/overlay/toast'
 import type { ListRow, RecordKind, RowAction } from '../list-kind'
+import { recordPath } from '../record-path'
 import type { RowCommand } from '../../table/row-command'
 import type { Selection } from '../../table/selection'
 
@@ -135,7 +136,7 @@ export function RowActions<Row extends ListRow>(props: RowActionsProps<Row>) {
   const [place, setPlace] = useState('label' in opens ? undefined : opens)
   const [open, setOpen] = useState('label' in opens ? opens : undefined)
   const name = nameOf(row)
-  const record = `/${kind.name}/${encodeURIComponent(row.id)}`
+  const record = recordPath(kind.record ?? kind.name, row.id)
   const last = actions.filter(({ danger }) => danger)
   const item = (action: RowAction<Row>) => (
     <ActionItem key={action.label} action={action} onChoose={() => setOpen(begin(action, router))} />

@@ -1,167 +1,197 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { MailCheck, SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { Pencil, Send } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import {
   createEmployee,
-  deleteEmployee,
+  getEmployee,
   listEmployees,
   resendInvitation,
+  updateEmployee,
   type Employee,
 } from '#contract/employees'
+import { invitationAge } from '#domain/invitation-age'
 import type { Known } from '#domain/known'
+import { personName } from '#domain/person-name'
 import { WaitNote } from '../../../errors/wait-note'
 import { RecordStates } from '../../../errors/record-states'
 import { Page } from '../../../frame/page'
-import { silentIn } from '../../../list/filters/list-filter'
-import { chosenColumns } from '../../../table/column'
-import { select, useSelection } from '../../../list/selection/selection'
-import { useListKeys } from '../../../list/use-list-keys'
-import { counted } from '../../../lib/words'
-import { useReason } from '../../../session/use-can'
-import { EmptyState } from '../../../ui/empty-state'
+import { serverNow } from '../../../lib/server-clock'
+import { counted, formatNumber } from '../../../lib/words'
+import { BulkDialog } from '../../../list/bulk/bulk-dialog'
+import { passes } from '../../../list/filters/list-filter'
+import { ListCard } from '../../../list/list-card'
+import type { ListKind } from '../../../list/list-kind'
+import { readingOfKnown, useMadeList } from '../../../list/use-list'
+import { refreshEmployees } from '../../../queries/employees'
+import { invitationsSearch, type InvitationsSearch } from '../../../queries/searches'
+import { NodeFilter, useNodeName } from '../../../scope/node-filter'
+import { useAccess, useReason } from '../../../session/use-can'
+import type { Groups } from '../../../table/row-groups'
+import { ReasonedButton } from '../../../ui/reasoned-button'
+import { useNow } from '../../../ui/time/now'
+import { employeeColumns } from '../employee-columns'
+import { employeeRowActions } from '../employee-row-actions'
+import { resend } from '../employees.bulk'
 import { EmployeesTabs, InviteLinks } from '../employees-head'
-import { roleFilter } from '../employees.list'
-import { DeskDialogs, type DeskAction } from './desk-dialogs'
-import { DeskToolbar } from './desk-toolbar'
+import { ageFilter, ageWords, roleFilter } from '../employees.list'
 import { invitationColumns } from './invitation-columns'
-import { InvitationTable } from './invitation-table'
-import { whyNotReplaced } from './replace-address'
-import { SelectionBar } from './selection-bar'
-import { peopleOfGroups, useGroups, usePending } from './use-pending'
+import { ReplaceAddress, whyNotReplaced } from './replace-address'
+import { revoke } from './revoke-invitation'
+import { usePending } from './use-pending'
 
-const nobody: readonly Employee[] = []
-const selectPeople = (people: readonly Employee[], on: boolean) =>
-  select<Employee>('invitations', (now) =>
-    people.forEach((one) => (on ? now.set(one.id, one) : now.delete(one.id))),
-  )
+const ageOf = (one: Employee) => invitationAge(one, serverNow())
+const looks = { expired: 'text-bad', expiring: 'text-warn', fresh: 'text-soft' }
 
-const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) => {
-  const navigate = useNavigate({ from: '/employees/invitations' })
-  return isNarrowed ? (
-    <EmptyState icon={<SearchX size={18} />} title="No invitations match">
-      <button
-        type="button"
-        className="link"
-        onClick={() => void navigate({ search: ({ columns }) => ({ columns }) })}
-      >
-        Clear search and filters
-      </button>
-    </EmptyState>
-  ) : (
-    <EmptyState icon={<MailCheck size={18} />} title="No pending invitations">
-      <p>People you invite are listed here until they accept.</p>
-    </EmptyState>
-  )
-}
-
-type CoverageProps = {
-  pending: Known<readonly Employee[]>
-  /** The number of people whose role the server doesn't say. */
-  silent: number
-}
-/**
- * Says that people may be missing, and how many the role filter leaves out because their role isn't known.
- */
-function Coverage({ pending, silent }: CoverageProps) {
-  const lacks =
-    pending.kind !== 'known' &&
-    (pending.kind === 'unknown' || pending.value.length === 0
-      ? `Not known: ${pending.why}.`
-      : `At least ${counted(pending.value.length, 'pending invitation')}: ${pending.why}. There may be more.`)
-  const mute =
-    silent > 0 &&
-    `${counted(silent, 'invitation is', 'invitations are')} left out, because the server doesn’t report the role.`
-  const words = [lacks, mute].filter(Boolean)
-  return words.length === 0 ? null : (
-    <p className="border-b border-line bg-warn-soft px-(--edge) py-2 text-sm text-warn">{words.join(' ')}</p>
-  )
-}
-
-function useReasons(only: Employee | undefined) {
-  const mayNotResend = useReason(resendInvitation.needs)
-  const mayNotInvite = useReason(createEmployee.needs)
-  const mayNotRevoke = useReason(deleteEmployee.needs)
-  return {
-    resend: mayNotResend,
-    replace: mayNotInvite ?? mayNotRevoke ?? (only && whyNotReplaced(only)),
-    revoke: mayNotRevoke,
-  }
-}
-
-function Desk({
-  pending,
-  people,
-}: {
-  pending: Known<readonly Employee[]>
-  people: ReturnType<typeof usePending>
-}) {
-  const search = useSearch({ from: '/app/employees/invitations' })
-  const all = pending.kind === 'unknown' ? nobody : pending.value
-  const groups = useGroups(all, search)
-  const columns = chosenColumns(invitationColumns, search.columns)
-  const { searchRef } = useListKeys()
-  const shown = peopleOfGroups(groups)
-  const [action, setAction] = useState<DeskAction>()
-  const selected = useSelection<Employee>('invitations')
-  // Invitations that were revoked or accepted in the meantime are no longer selected.
-  const chosen = all.filter(({ id }) => selected.has(id))
-  const reasons = useReasons(chosen[0])
+function AgeHead({ rows: [first] }: { rows: readonly Employee[] }) {
+  const age = first && ageOf(first)
   return (
-    <section aria-label="invitations" className="list">
-      <DeskToolbar
-        searchRef={searchRef}
-        pending={pending}
-        people={all}
-        groups={groups}
+    <span className={`font-semibold ${age ? looks[age] : 'text-soft'}`}>
+      {age ? ageWords[age] : 'Expiry not known, because the server doesn’t say it'}
+    </span>
+  )
+}
+const byAge: Groups<Employee> = { of: (one) => ageOf(one) ?? 'unknown', Head: AgeHead }
+
+const kindOf = (onReplace: (employee: Employee) => void): ListKind<Employee> => ({
+  name: 'employees/invitations',
+  record: 'employees',
+  noun: { one: 'invitation', many: 'invitations' },
+  needs: listEmployees.needs,
+  get: getEmployee,
+  refresh: refreshEmployees,
+  orderings: [
+    ['invitation_expires_at', 'Expiring first'],
+    ['name', 'Name, A to Z'],
+    ['-last_invited_at', 'Last invited'],
+  ],
+  firstStep: { needs: createEmployee.needs, to: '/employees/new', label: 'Invite an employee' },
+  filters: [ageFilter('age', 'Age'), roleFilter],
+  bulk: async () => [resend, revoke],
+  actions: async () => (employee) => [
+    {
+      kind: 'run',
+      label: 'Replace address…',
+      icon: Pencil,
+      reason: whyNotReplaced(employee),
+      run: () => onReplace(employee),
+    },
+    ...employeeRowActions(employee),
+  ],
+})
+
+type PendingProps = { pending: Known<readonly Employee[]> }
+
+/** Says that people may be missing. */
+const Coverage = ({ pending }: PendingProps) =>
+  pending.kind !== 'known' && (
+    <p className="border-b border-line bg-warn-soft px-(--edge) py-2 text-sm text-warn">
+      {pending.kind === 'unknown' || pending.value.length === 0
+        ? `Not known: ${pending.why}.`
+        : `At least ${counted(pending.value.length, 'pending invitation')}: ${pending.why}. There may be more.`}
+    </p>
+  )
+
+type ResendProps = { people: readonly Employee[]; onResend: (people: readonly Employee[]) => void }
+
+/** Resends all of an age with one press. */
+function ResendAges({ people, onResend }: ResendProps) {
+  const reason = useReason(resendInvitation.needs)
+  const now = useNow()
+  return (['expired', 'expiring'] as const).map((age) => {
+    const those = people.filter((one) => invitationAge(one, now) === age)
+    return (
+      those.length > 0 && (
+        <ReasonedButton
+          key={age}
+          reason={reason}
+          small
+          aria-haspopup="dialog"
+          icon={<Send size={14} aria-hidden="true" />}
+          onClick={() => onResend(those)}
+        >
+          Resend {formatNumber(those.length)} {age}
+        </ReasonedButton>
+      )
+    )
+  })
+}
+
+type Props = PendingProps & { suggest: (email: string) => string | undefined }
+
+function Invitations({ pending, suggest }: Props) {
+  const search = useSearch({ from: '/app/employees/invitations' })
+  const navigate = useNavigate({ from: '/employees/invitations' })
+  const access = useAccess()
+  const mayEdit = access(updateEmployee.needs).allowed
+  const nodeName = useNodeName()
+  const [replaced, setReplaced] = useState<Employee>()
+  const [resent, setResent] = useState<readonly Employee[]>()
+  const kind = useMemo(() => kindOf(setReplaced), [])
+  const columns = useMemo(
+    () =>
+      invitationColumns(
+        employeeColumns(nodeName, false, mayEdit),
+        ({ email = '' }) => suggest(email),
+        setReplaced,
+      ),
+    [nodeName, mayEdit, suggest],
+  )
+  const made = useMemo(() => readingOfKnown(pending), [pending])
+  const list = useMadeList<Employee, InvitationsSearch>(made)
+  // Where nobody is known to be invited, an empty list would say that nobody is.
+  if (pending.kind !== 'known' && made.rows.value.length === 0) return <Coverage pending={pending} />
+  // A search is for somebody, and the selection has the same action.
+  const people =
+    search.search === ''
+      ? made.rows.value.filter((one) => kind.filters.every((filter) => passes(filter, one, search) === true))
+      : []
+  return (
+    <>
+      <ListCard
+        kind={kind}
         columns={columns}
-        reason={reasons.resend}
-        onAction={setAction}
+        list={list}
+        search={search}
+        onSearch={(to) => void navigate({ search: to, replace: to.search !== search.search })}
+        defaults={invitationsSearch.defaults}
+        groups={search.ordering.endsWith('expires_at') && search.sort === '' ? byAge : undefined}
+        none="No pending invitations"
+        filters={
+          <>
+            <NodeFilter />
+            <ResendAges people={people} onResend={setResent} />
+          </>
+        }
+        note={<Coverage pending={pending} />}
       />
-      <Coverage pending={pending} silent={silentIn(all, [roleFilter], search)} />
-      {shown.length === 0 ? (
-        (pending.kind === 'known' || all.length > 0) && <Nothing isNarrowed={all.length > 0} />
-      ) : (
-        <div className="list-body">
-          <InvitationTable
-            groups={groups}
-            columns={columns}
-            selected={selected}
-            onSelect={selectPeople}
-            suggest={people.suggest}
-            reasonNotToReplace={(one) => reasons.revoke ?? whyNotReplaced(one)}
-            onReplace={(one) => setAction({ kind: 'replace', people: [one] })}
-          />
-        </div>
-      )}
-      <SelectionBar
-        count={chosen.length}
-        all={shown.length}
-        reasons={reasons}
-        onAll={() => selectPeople(shown, true)}
-        onClear={() => selectPeople([...selected.values()], false)}
-        onAction={(kind) => setAction({ kind, people: chosen })}
-      />
-      {action && (
-        <DeskDialogs
-          action={action}
-          suggest={people.suggest}
-          onSelect={selectPeople}
-          onClose={() => setAction(undefined)}
+      {resent && (
+        <BulkDialog
+          kind={kind}
+          nameOf={personName}
+          action={resend}
+          chosen={resent}
+          onSelect={undefined}
+          onClose={() => setResent(undefined)}
         />
       )}
-    </section>
+      {replaced && (
+        <ReplaceAddress
+          employee={replaced}
+          meant={suggest(replaced.email ?? '')}
+          onClose={() => setReplaced(undefined)}
+        />
+      )}
+    </>
   )
 }
 
-/** The invitation desk: pending invitations by age, each with its next step, and their resends. */
 export function InvitationsPage() {
-  const people = usePending()
-  const { pending, query } = people
+  const { query, pending, suggest } = usePending()
   return (
     <Page fill title="Employees" help="invitation" tabs={<EmployeesTabs />} actions={<InviteLinks />}>
       <WaitNote />
       <RecordStates query={query} needs={listEmployees.needs} what="pending invitations">
-        {() => pending && <Desk pending={pending} people={people} />}
+        {() => pending && <Invitations pending={pending} suggest={suggest} />}
       </RecordStates>
     </Page>
   )

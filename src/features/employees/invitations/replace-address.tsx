@@ -1,33 +1,29 @@
 import { useId, useState } from 'react'
-import { createEmployee, type Employee } from '#contract/employees'
+import { createEmployee, deleteEmployee, type Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { call } from '../../../api/call'
 import { keptWords } from '../../../api/kept'
-import { queryClient } from '../../../api/query-client'
 import { savedWords } from '../../../form/saved'
 import { useSendOnce } from '../../../form/send-once'
 import { failureText, writeFailure } from '../../../form/write-failure'
 import { isolated } from '../../../lib/words'
 import { deselect } from '../../../list/selection/selection'
-import { nodesKey } from '../../../queries/nodes'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/fields/fields'
 import { Name } from '../../../ui/name'
 import { Dialog } from '../../../ui/overlay/dialog'
 import { showToast } from '../../../ui/overlay/toast'
-import { employeesKey, forgetEmployee } from '../../../queries/employees'
+import { forgetEmployee, refreshEmployees } from '../../../queries/employees'
+import { whyNot } from '../../../session/use-can'
 import { revokeInvitation } from './revoke-invitation'
 
 /** The reason why this person can't be invited at another address from here. */
 export const whyNotReplaced = ({ first_name, last_name, role, msp_node }: Employee): string | undefined =>
-  first_name && last_name && role && msp_node
+  whyNot(createEmployee.needs) ??
+  whyNot(deleteEmployee.needs) ??
+  (first_name && last_name && role && msp_node
     ? undefined
-    : 'The server doesn’t report the name, role or node, so invite the new address by hand, then revoke this invitation.'
-
-const refresh = () => {
-  void queryClient.invalidateQueries({ queryKey: employeesKey })
-  void queryClient.invalidateQueries({ queryKey: nodesKey })
-}
+    : 'The server doesn’t report the name, role or node, so invite the new address by hand, then revoke this invitation.')
 
 /**
  * What is done so far: nothing; the new address is invited, and the old invitation is still open; or all of
@@ -53,7 +49,7 @@ function useReplacing(employee: Employee, email: string, onDone: (address: strin
 
   const revoke = async (address: string, stillIn: () => void) => {
     const why = await revokeOld(employee)
-    refresh()
+    refreshEmployees()
     stillIn()
     if (why === '') return onDone(address)
     setStage({ invited: address, problem: why })
@@ -66,7 +62,7 @@ function useReplacing(employee: Employee, email: string, onDone: (address: strin
       setWrong(body.success ? 'This is the address of the old invitation.' : body.error.issues[0]?.message)
       return 'more' as const
     }
-    const made = await call(createEmployee, { body: body.data }).finally(refresh)
+    const made = await call(createEmployee, { body: body.data }).finally(refreshEmployees)
     stillIn()
     if (keptWords(made) === undefined) return revoke(body.data.email, stillIn)
     setStage({ invited: body.data.email, problem: savedWords('The new invitation was accepted', made) })
@@ -104,7 +100,7 @@ export function ReplaceAddress({ employee, meant, onClose }: Props) {
     const name = isolated(personName(employee))
     showToast('good', `${name} is now invited at ${isolated(address)}. The invitation to ${old} was revoked.`)
     forgetEmployee(employee.id)
-    deselect('invitations', employee.id)
+    deselect('employees/invitations', employee.id)
     onClose()
   })
   return (

@@ -1,8 +1,14 @@
 import { deleteEmployee, getEmployee, type Employee } from '#contract/employees'
+import { changeOfPeople } from '#domain/access/writes'
 import { isActive } from '#domain/person-status'
 import { ApiError } from '../../../api/api-error'
 import { call } from '../../../api/call'
+import { done } from '../../../form/saved'
+import { counted } from '../../../lib/words'
+import type { BulkAction } from '../../../list/list-kind'
+import { forgetEmployee } from '../../../queries/employees'
 import { mayI } from '../../../session/use-can'
+import { superiorNow } from '../role/superior'
 
 /** Revokes an invitation unless it was accepted after the list was read: that would delete a colleague. */
 export async function revokeInvitation({ id }: Employee): Promise<void> {
@@ -15,4 +21,21 @@ export async function revokeInvitation({ id }: Employee): Promise<void> {
       endpoint: deleteEmployee,
     })
   await call(deleteEmployee, { params: { id } })
+}
+
+export const revoke: BulkAction<Employee> = {
+  label: 'Revoke invitations',
+  title: (count) => `Revoke ${counted(count, 'invitation')}?`,
+  confirm: (count) => `Revoke ${counted(count, 'invitation')}`,
+  done: ['invitation revoked', 'invitations revoked'],
+  danger: true,
+  needs: deleteEmployee.needs,
+  words: 'Their links stop working. You can invite the same addresses again.',
+  cannot: superiorNow,
+  writes: (rows) => changeOfPeople(rows, null),
+  apply: async (employee) => {
+    await revokeInvitation(employee)
+    forgetEmployee(employee.id)
+    return done('Invitation revoked.')
+  },
 }

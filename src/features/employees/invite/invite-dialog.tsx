@@ -5,7 +5,6 @@ import { invitationOf } from '#domain/access/writes'
 import { fullName } from '#domain/person-name'
 import { useEffectOn } from '../../../access/use-effect-on'
 import { call } from '../../../api/call'
-import { queryClient } from '../../../api/query-client'
 import { doneAs } from '../../../form/saved'
 import { BulkFrame } from '../../../list/bulk/bulk-frame'
 import { BulkRow } from '../../../list/bulk/bulk-results'
@@ -13,9 +12,8 @@ import { useRunMany } from '../../../form/bulk-run/use-run-many'
 import { SaveResults } from '../../../list/bulk/save-results'
 import type { ItemOutcome } from '../../../form/bulk-run/run-many'
 import { counted } from '../../../lib/words'
-import { nodesKey } from '../../../queries/nodes'
 import { ReasonedButton } from '../../../ui/reasoned-button'
-import { employeesKey } from '../../../queries/employees'
+import { refreshEmployees } from '../../../queries/employees'
 import { warningsOf, type Row } from './invite-row'
 
 /** The body of an invitation. Without a node the server uses the caller's own. */
@@ -53,10 +51,7 @@ export function InviteDialog({ people: given, node, onClose }: Props) {
       const made = await call(createEmployee, { body, idempotencyKey })
       return doneAs('Invitation sent', made)
     },
-    onOver: () => {
-      void queryClient.invalidateQueries({ queryKey: employeesKey })
-      void queryClient.invalidateQueries({ queryKey: nodesKey })
-    },
+    onOver: refreshEmployees,
   })
   const effect = useEffectOn(
     node
