@@ -1,7 +1,6 @@
 import { companyPackages, type SampleCompanyPackage } from './company-packages'
-import { languages, words, type Language } from './company-words'
 import { daysBefore } from './moments'
-import { ownerNames } from './owner-names'
+import { languages, words, type Language } from './names'
 import { createRandom, type Random } from './random'
 import { sampleNodes, type NodeKey } from './tree'
 import { unusualCompanies } from './unusual-names'
@@ -44,10 +43,7 @@ function languageAt(local: readonly Language[], random: Random): Language {
 
 function invent(language: Language, random: Random): string {
   const { names, trades, patterns } = words[language]
-  return random
-    .pick<string>(patterns)
-    .replace('{name}', random.pick<string>(names))
-    .replace('{trade}', random.pick<string>(trades))
+  return random.pick(patterns).replace('{name}', random.pick(names)).replace('{trade}', random.pick(trades))
 }
 
 /**
@@ -67,8 +63,8 @@ export const inventedName = (local: readonly Language[], taken: Set<string>, ran
   newName(languageAt(local, random), taken, random)
 
 function owner(language: Language, random: Random) {
-  const [first, firstAscii] = random.pick(ownerNames[language].first)
-  const [last, lastAscii] = random.pick(ownerNames[language].last)
+  const [first, firstAscii] = random.pick(words[language].first)
+  const [last, lastAscii] = random.pick(words[language].last)
   return {
     owner_first_name: first,
     owner_last_name: last,

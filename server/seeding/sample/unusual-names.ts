@@ -4,10 +4,6 @@ import type { NodeKey } from './tree'
 // as markup and formulas, are not among them: the first thing a visitor sees would be an attack. The tests
 // have their own.
 
-/** 120 characters, the longest a name can be. */
-export const longLastName =
-  'Teixeira de Albuquerque e Vasconcelos Cavalcanti de Mendonça Furtado Coutinho Saraiva da Fonseca Bettencourt de Sá Pinto'
-
 type UnusualCompany = {
   readonly name: string
   readonly node: NodeKey
