@@ -4,31 +4,16 @@ type Deadline = {
   readonly clear: () => void
 }
 
-/**
- * One timer for all stages of an exchange. When it fires, it checks whether the deadline has moved, because a
- * timer for each stage costs more than the stage.
- */
+/** One timer for all stages of an exchange. */
 export function deadline(totalMs: number, onLate: () => void): Deadline {
   const end = performance.now() + totalMs
-  let lateAt = end
-  let wakesAt = Infinity
   let timer: NodeJS.Timeout | undefined
-  const set = (now: number) => {
-    clearTimeout(timer)
-    wakesAt = lateAt
-    timer = setTimeout(wake, Math.ceil(lateAt - now))
-  }
-  const wake = () => {
-    const now = performance.now()
-    if (now >= lateAt) onLate()
-    else set(now)
-  }
+  const clear = () => clearTimeout(timer)
   return {
     within: (ms) => {
-      const now = performance.now()
-      lateAt = Math.min(now + ms, end)
-      if (lateAt < wakesAt) set(now)
+      clear()
+      timer = setTimeout(onLate, Math.ceil(Math.min(ms, end - performance.now())))
     },
-    clear: () => clearTimeout(timer),
+    clear,
   }
 }

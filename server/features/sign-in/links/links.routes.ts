@@ -5,7 +5,6 @@ import type { Db } from '../../../db/open'
 import { inTransaction } from '../../../db/transaction'
 import { bindPublic } from '../../../http/bind'
 import type { Deps } from '../../../http/route-deps'
-import { recordOf } from '../../../callers/caller'
 import { giveLink, lockLink } from '../../../callers/sign-in-links.store'
 import { hasProvider, personOf } from '../../../callers/sign-in-ways.store'
 import { findLink, type FoundLink } from './links.store'
@@ -13,7 +12,7 @@ import { appOf } from '../passwords/passwords.store'
 import { codeIsMissing, linkIsDead, nameIsMissing, noPasswords, wrongCode } from '../sign-in.errors'
 import { proveByCode } from '../prove-by-password'
 import type { Secrets } from '../secrets'
-import { actorOf, begin, signedIn } from '../sessions/signed-in'
+import { enter } from '../sessions/signed-in'
 
 const unknown: WrittenLink = {
   state: 'unknown',
@@ -56,13 +55,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps, secrets: Secrets | 
       const link = await openOne(tx, body.token, now)
       const person = await personBehind(tx, deps, link, body.person, now)
       const beginning = { person, kind: 'setup', method: 'link', link: link.hash } as const
-      const { session, cookie } = await begin(tx, deps, visitor, beginning, now)
-      await record(tx, {
-        ...recordOf(session),
-        by: actorOf(session),
-        after: { link: link.kind, browser: visitor.browser },
-      })
-      return { reply: await signedIn(tx, deps, session, now), cookie }
+      return enter(tx, deps, { visitor, record, now }, beginning, { link: link.kind })
     }
     const app = await codeAsked(deps.db, await openOne(deps.db, body.token, now))
     if (app && body.code === undefined) throw codeIsMissing()

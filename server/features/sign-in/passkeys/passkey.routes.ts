@@ -3,11 +3,10 @@ import { getPasskeyOptions, signInByPasskey } from '#contract/sign-in/sign-in'
 import { inTransaction } from '../../../db/transaction'
 import { bindPublic } from '../../../http/bind'
 import type { Deps } from '../../../http/route-deps'
-import { recordOf } from '../../../callers/caller'
 import { beginCeremony, endCeremony } from '../../../callers/ceremonies.store'
 import { findPasskey, hasProvider, notePasskeyUse } from '../../../callers/sign-in-ways.store'
 import { passkeyOnlyConfirms, passkeyRefused } from '../sign-in.errors'
-import { actorOf, begin, signedIn } from '../sessions/signed-in'
+import { enter } from '../sessions/signed-in'
 import { challengeOf, checkAnswer, optionsToSignIn } from './passkeys'
 
 export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
@@ -31,13 +30,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
     const { reply, cookie } = await inTransaction(deps.db, async (tx) => {
       await notePasskeyUse(tx, passkey.id, counter, now)
       const beginning = { person: passkey.person, kind: 'full', method: 'passkey' } as const
-      const { session, cookie } = await begin(tx, deps, visitor, beginning, now)
-      await record(tx, {
-        ...recordOf(session),
-        by: actorOf(session),
-        after: { browser: visitor.browser },
-      })
-      return { reply: await signedIn(tx, deps, session, now), cookie }
+      return enter(tx, deps, { visitor, record, now }, beginning)
     })
     visitor.setCookie(cookie)
     return reply

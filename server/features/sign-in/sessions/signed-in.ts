@@ -2,9 +2,10 @@ import type { IdNumber } from '#contract/shape'
 import type { WrittenSignedIn } from '#contract/sign-in/sessions'
 import type { Db } from '../../../db/open'
 import { found } from '../../../errors/refusal'
+import type { RecordChange } from '../../../http/recorder'
 import type { Deps } from '../../../http/route-deps'
 import type { Visitor } from '../../../http/visitor'
-import { permissionsByCode, type Session } from '../../../callers/caller'
+import { permissionsByCode, recordOf, type Session } from '../../../callers/caller'
 import {
   addToken,
   endOf,
@@ -83,6 +84,25 @@ type Beginning = {
   readonly link?: string
   /** Whether the person has just proved who they are. A provider can have known them for hours. */
   readonly isProven?: boolean
+}
+
+type Entry = { readonly visitor: Visitor; readonly record: RecordChange; readonly now: Date }
+
+/** Begins a session, and writes into the log how. The caller sets its cookie after the transaction. */
+export async function enter(
+  tx: Db,
+  deps: Limits,
+  { visitor, record, now }: Entry,
+  beginning: Beginning,
+  how?: Readonly<Record<string, string>>,
+) {
+  const { session, cookie } = await begin(tx, deps, visitor, beginning, now)
+  await record(tx, {
+    ...recordOf(session),
+    by: actorOf(session),
+    after: { browser: visitor.browser, ...how },
+  })
+  return { reply: await signedIn(tx, deps, session, now), cookie }
 }
 
 /**
