@@ -1,10 +1,8 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/overlay/dialog'
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog'
 import { showToast } from '../ui/overlay/toast'
-import { ReasonedButton } from '../ui/reasoned-button'
 import { Name } from '../ui/name'
 import type { Effect } from './effect'
 import { useSendOnce } from './send-once'
@@ -46,23 +44,6 @@ const Subject = ({ name, id }: { name: string; id: string }) => (
   </p>
 )
 
-type ButtonsProps = Pick<Props<unknown>, 'confirm' | 'look' | 'onClose'> & {
-  obstacle: string | undefined
-  busy: boolean
-  onConfirm: () => void
-}
-
-const Buttons = ({ confirm, look = 'danger', obstacle, busy, onClose, onConfirm }: ButtonsProps) => (
-  <>
-    <Button onClick={onClose} aria-disabled={busy}>
-      Cancel
-    </Button>
-    <ReasonedButton reason={obstacle} look={look} busy={busy} onClick={onConfirm}>
-      {confirm}
-    </ReasonedButton>
-  </>
-)
-
 /** Asks for a second, deliberate step before an action. */
 export function ConfirmAction<R>({
   title,
@@ -102,21 +83,15 @@ export function ConfirmAction<R>({
     }, refuse)
 
   return (
-    <Dialog
+    <ConfirmDialog
       title={title}
+      confirm={confirm}
+      look={look}
       busy={busy}
+      reason={obstacle}
+      onConfirm={() => void send()}
       onClose={onClose}
       beside={effect?.sum}
-      buttons={
-        <Buttons
-          confirm={confirm}
-          look={look}
-          obstacle={obstacle}
-          busy={busy}
-          onClose={onClose}
-          onConfirm={() => void send()}
-        />
-      }
     >
       <Subject name={name} id={id} />
       {children}
@@ -130,6 +105,6 @@ export function ConfirmAction<R>({
       >
         {problem && <bdi>{problem}</bdi>}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -33,7 +33,7 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Company 21' })).toBeNull()
   const bar = screen.getByRole('group', { name: 'Search and filters' })
   await userEvent.click(await within(bar).findByRole('button', { name: 'Node Node 2 and below' }))
-  await userEvent.click(await screen.findByRole('switch', { name: 'This node only' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'This node only' }))
   await expect.poll(() => screen.queryByRole('link', { name: below })).toBeNull()
   expect(screen.getByRole('link', { name: own })).toBeVisible()
   expect(router.state.location.search).toMatchObject({ node: region, only: 'yes' })

@@ -4,7 +4,7 @@ import type { NodeRecord } from '#contract/nodes'
 import { outOf, thoseKnown, type Known } from '#domain/known'
 import { treeQuery } from '../queries/nodes'
 import { Modal } from '../ui/overlay/modal'
-import { Switch } from '../ui/fields/switch'
+import { CheckField } from '../ui/fields/fields'
 import { Skeleton } from '../ui/waiting/skeleton'
 import { TermHelp } from '../ui/terms/term-help'
 import { ErrorCard } from '../errors/error-card'
@@ -64,10 +64,10 @@ export function ScopeDialog({ onClose }: ScopeDialogProps) {
             : `Pages show the records of this node${only ? ' only' : ' and of all nodes below it'}.`}
         </p>
         {uid !== '' && (
-          <div className="mt-2 text-sm">
-            <Switch
+          <div className="mt-2">
+            <CheckField
               label="This node only"
-              on={only !== ''}
+              checked={only !== ''}
               onChange={(on) => setScope(uid, on ? 'yes' : '')}
             />
           </div>

@@ -176,17 +176,13 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
     if (name.trim() !== '') mutate({ id: passkey.id, name })
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title="Rename the passkey"
+      confirm="Save name"
+      look="primary"
+      busy={isPending}
+      onConfirm={() => submit()}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={isPending} onClick={() => submit()}>
-            Save name
-          </Button>
-        </>
-      }
     >
       <form noValidate onSubmit={submit}>
         <TextField
@@ -196,7 +192,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
           onChange={setName}
         />
       </form>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -7,7 +7,7 @@ import { counted } from '../../lib/words'
 import type { WholeMonth } from '../../queries/months'
 import { Button } from '../../ui/button'
 import { CheckField, ChoiceField } from '../../ui/fields/fields'
-import { Dialog } from '../../ui/overlay/dialog'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog'
 import { showToast } from '../../ui/overlay/toast'
 import { monthAddress, monthName } from './month-words'
 
@@ -54,17 +54,12 @@ function SaveDialog({ month, onClose }: Props) {
     showToast('good', `Saved ${name}.`)
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Save ${monthName(month.facts.id)} for billing`}
+      confirm={`Save ${counted(rows.length, 'line')}`}
+      look="primary"
+      onConfirm={() => void save()}
       onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" onClick={() => void save()}>
-            Save {counted(rows.length, 'line')}
-          </Button>
-        </>
-      }
     >
       <ChoiceField
         label="Made for"
@@ -88,7 +83,7 @@ function SaveDialog({ month, onClose }: Props) {
           onChange={(now) => setTakes({ ...takes, unpriced: now })}
         />
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -7,7 +7,7 @@ type Props = {
   title: string
   confirm: string
   /** `primary` if nothing is deleted. */
-  look?: 'danger' | 'primary'
+  look?: 'danger' | 'primary' | undefined
   busy?: boolean
   /** Why it can't be confirmed yet. */
   reason?: string | undefined
@@ -38,7 +38,9 @@ export const ConfirmDialog = ({
     beside={beside}
     buttons={
       <>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose} aria-disabled={busy}>
+          Cancel
+        </Button>
         <ReasonedButton reason={reason} look={look} busy={busy} onClick={onConfirm}>
           {confirm}
         </ReasonedButton>
