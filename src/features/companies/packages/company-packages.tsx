@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { listPackages, type CataloguePackage } from '#contract/billing'
 import { updateCompany, type Company, type CompanyPackage } from '#contract/companies'
 import { catalogueQuery } from '../../../queries/packages'
@@ -13,8 +12,7 @@ import { Name } from '../../../ui/name'
 import { Status } from '../../../ui/status'
 import { draftOf } from '../company-draft'
 import { LicenceCell } from './licence-cell'
-import { Cost } from './cost'
-import { costOf, licenceCountIn, totalCost } from './licence-count'
+import { costOf, totalCost } from './licence-count'
 import { TotalCost } from './total-cost'
 import { totalLicenses } from './total-licences'
 
@@ -32,18 +30,12 @@ type RowProps = {
   one: CompanyPackage
   listed: CataloguePackage | undefined
   editable: boolean
-  /** The count that somebody is entering; undefined while nobody is. */
-  draft: string | undefined
-  onDraft: (draft: string | undefined) => void
 }
 
-function PackageRow({ company, one, listed, editable, draft, onDraft }: RowProps) {
+function PackageRow({ company, one, listed, editable }: RowProps) {
   const { id, license_count: count } = one
-  const cost = count === undefined ? undefined : costOf(one, listed, count)
-  const next = draft === undefined ? undefined : licenceCountIn(draft)
-  const nextCost = next === undefined ? undefined : costOf(one, listed, next)
   return (
-    <tr className={`h-10 border-b border-line-soft last:border-0 ${draft === undefined ? '' : 'bg-sunken'}`}>
+    <tr className="h-10 border-b border-line-soft last:border-0">
       <th scope="row" className={`${cell} font-medium`}>
         <Name>{one.name}</Name>
       </th>
@@ -54,14 +46,7 @@ function PackageRow({ company, one, listed, editable, draft, onDraft }: RowProps
       </td>
       <td className={`${lastOnPhone} ${cell} text-right whitespace-nowrap`}>
         {editable && id !== undefined && count !== undefined ? (
-          <LicenceCell
-            company={company}
-            packageId={id}
-            name={one.name ?? `package ${id}`}
-            count={count}
-            draft={draft}
-            onDraft={onDraft}
-          />
+          <LicenceCell company={company} packageId={id} name={one.name ?? `package ${id}`} count={count} />
         ) : count === undefined ? (
           dash
         ) : (
@@ -72,7 +57,7 @@ function PackageRow({ company, one, listed, editable, draft, onDraft }: RowProps
         {listed?.price_monthly == null ? dash : formatPrice(listed.price_monthly, listed.currency)}
       </td>
       <td className={`${cell} text-right whitespace-nowrap max-sm:hidden`}>
-        <Cost now={cost} next={nextCost} />
+        {(count !== undefined && costOf(one, listed, count)) || dash}
       </td>
     </tr>
   )
@@ -102,20 +87,13 @@ const Heads = () => (
 
 type Entry = { readonly one: CompanyPackage; readonly listed: CataloguePackage | undefined }
 
-/** `added`: how many licences the counts that are being entered add. */
-const TotalRow = ({ packages, added }: { packages: readonly Entry[]; added: number }) => (
+const TotalRow = ({ packages }: { packages: readonly Entry[] }) => (
   <tr className="h-10 border-t border-line bg-sunken font-medium">
     <th scope="row" className={`${cell} font-medium`}>
-      {added === 0 ? 'Total' : 'Total after this change'}
+      Total
     </th>
     <td />
     <td className={`${lastOnPhone} ${cell} text-right`}>
-      {added !== 0 && (
-        <span className={`mr-2 ${added > 0 ? 'text-good' : 'text-warn'}`}>
-          {added > 0 ? '+' : '−'}
-          {formatNumber(Math.abs(added))}
-        </span>
-      )}
       <KnownFigure figure={totalLicenses(packages.map(({ one }) => one))} />
     </td>
     <td className="max-md:hidden" />
@@ -132,7 +110,6 @@ export function CompanyPackages({ company, isWhole }: { company: Company; isWhol
   const { packages } = company
   const mayEdit = useCan(updateCompany.needs).allowed
   const { data } = useQuery({ ...catalogueQuery, enabled: useCan(listPackages.needs).allowed })
-  const [drafts, setDrafts] = useState<readonly (string | undefined)[]>([])
   if (!packages?.length)
     return (
       <p className="p-4 text-muted">
@@ -140,14 +117,6 @@ export function CompanyPackages({ company, isWhole }: { company: Company; isWhol
       </p>
     )
   const held = packages.map((one) => ({ one, listed: data?.results.find(({ id }) => id === one.id) }))
-  const next = held.map(({ one, listed }, at) => ({
-    one: { ...one, license_count: licenceCountIn(drafts[at] ?? '') ?? one.license_count },
-    listed,
-  }))
-  const added = next.reduce(
-    (sum, { one }, at) => sum + (one.license_count ?? 0) - (packages[at]?.license_count ?? 0),
-    0,
-  )
   // A save replaces all packages, so each of them must be known.
   const editable = isWhole && mayEdit && draftOf(company).packages !== null
   return (
@@ -155,18 +124,11 @@ export function CompanyPackages({ company, isWhole }: { company: Company; isWhol
       <Heads />
       <tbody>
         {held.map((each, index) => (
-          <PackageRow
-            key={`${each.one.id ?? ''}-${index}`}
-            {...each}
-            company={company}
-            editable={editable}
-            draft={drafts[index]}
-            onDraft={(draft) => setDrafts(packages.map((_, at) => (at === index ? draft : drafts[at])))}
-          />
+          <PackageRow key={`${each.one.id ?? ''}-${index}`} {...each} company={company} editable={editable} />
         ))}
       </tbody>
       <tfoot>
-        <TotalRow packages={next} added={added} />
+        <TotalRow packages={held} />
       </tfoot>
     </table>
   )

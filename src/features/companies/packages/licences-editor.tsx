@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listPackages } from '#contract/billing'
@@ -17,9 +18,11 @@ import { costOf, countProblem, licenceCountIn } from './licence-count'
 export const editablePackages = (company: CompanyItem): readonly PackageDraft[] =>
   draftOf(company).packages ?? []
 
-/** The licences of each package of a company, with what they would cost. */
-export function LicencesEditor({ row, place, onClose }: CellEditorProps<CompanyItem>) {
-  const [before] = useState(() => editablePackages(row))
+type Props = CellEditorProps<CompanyItem> & { only?: Id<'package'> }
+
+/** The licences of each package of a company, or of one of them, with what they would cost. */
+export function LicencesEditor({ row, only, place, onClose }: Props) {
+  const [before] = useState(() => editablePackages(row).filter(({ id }) => only === undefined || id === only))
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const { data } = useQuery({ ...catalogueQuery, enabled: useCan(listPackages.needs).allowed })
   const changed = before.flatMap(({ id, license_count: was }) => {
