@@ -41,6 +41,14 @@ export const textAt = (search: object, name: string): string => {
 }
 
 /** How a list looks, and where in it the person is. */
+/** The part of a request that every list has. */
+export const pageAsked = <S extends ListSearch>({ page, page_size, search, ordering }: S) => ({
+  page,
+  page_size,
+  search,
+  ordering,
+})
+
 const looks = ['page', 'page_size', 'columns', 'view']
 
 /** Whether a search asks for nothing but pages in the usual order, which every server has. */

@@ -18,7 +18,7 @@ import { allBut } from '../api/all-but'
 import { queryClient } from '../api/query-client'
 import { readOrdered } from '../api/read-ordered'
 import { startOfDay } from '../lib/dates'
-import { scopeAsked } from '../lib/list-address'
+import { pageAsked, scopeAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import { loadNodes, nodesKey } from './nodes'
 import { companiesSearch, type CompaniesSearch } from './searches'
@@ -63,10 +63,7 @@ export const companiesKey = ['companies'] as const
 
 /** The request for the page of the list in the address. Empty values are not sent. */
 const asked = (search: CompaniesSearch) => ({
-  page: search.page,
-  page_size: search.page_size,
-  search: search.search,
-  ordering: search.ordering,
+  ...pageAsked(search),
   ...scopeAsked(search),
   package: search.package,
   package_status: search.package_status,

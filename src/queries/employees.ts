@@ -17,7 +17,7 @@ import { allBut } from '../api/all-but'
 import { queryClient } from '../api/query-client'
 import { readOrdered } from '../api/read-ordered'
 import { startOfDay } from '../lib/dates'
-import { scopeAsked } from '../lib/list-address'
+import { pageAsked, scopeAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import { loadNodes, nodesKey } from './nodes'
 import { employeesSearch, type EmployeesSearch } from './searches'
@@ -28,10 +28,7 @@ const onOrOff: Readonly<Record<string, string>> = { on: 'true', off: 'false' }
 
 /** The request for the page of the list in the address. Empty values are not sent. */
 const asked = (search: EmployeesSearch) => ({
-  page: search.page,
-  page_size: search.page_size,
-  search: search.search,
-  ordering: search.ordering,
+  ...pageAsked(search),
   ...scopeAsked(search),
   status: search.status,
   role: search.role,

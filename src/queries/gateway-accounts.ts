@@ -18,6 +18,7 @@ import {
 import { type BodyOf, maxPageSize, type Page } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
+import { pageAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import { monthsQuery } from './months'
 import { currentSession, refreshPermissions } from '../session/session'
@@ -26,17 +27,10 @@ import type { PeopleSearch, UpstreamKeysSearch } from './searches'
 export const peopleKey = ['people'] as const
 export const upstreamKeysKey = ['upstream-keys'] as const
 
-const asked = ({ page, page_size, search, ordering }: PeopleSearch | UpstreamKeysSearch) => ({
-  page,
-  page_size,
-  search,
-  ordering,
-})
-
 export const peopleQuery = (search: PeopleSearch) =>
   queryOptions<Page<GatewayPerson>>({
-    queryKey: [...peopleKey, 'list', asked(search)],
-    queryFn: ({ signal }) => call(listGatewayPeople, { query: asked(search), signal }),
+    queryKey: [...peopleKey, 'list', pageAsked(search)],
+    queryFn: ({ signal }) => call(listGatewayPeople, { query: pageAsked(search), signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -48,8 +42,8 @@ export const personQuery = (id: Id<'sign-in'>) =>
 
 export const upstreamKeysQuery = (search: UpstreamKeysSearch) =>
   queryOptions<Page<UpstreamKey>>({
-    queryKey: [...upstreamKeysKey, 'list', asked(search)],
-    queryFn: ({ signal }) => call(listUpstreamKeys, { query: asked(search), signal }),
+    queryKey: [...upstreamKeysKey, 'list', pageAsked(search)],
+    queryFn: ({ signal }) => call(listUpstreamKeys, { query: pageAsked(search), signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -5,18 +5,16 @@ import { needsNow } from '../api/offers'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { serverNow } from '../lib/server-clock'
+import { pageAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import type { OutboxSearch } from './searches'
 
 export const outboxKey = ['outbox'] as const
 
-const asked = ({ page, page_size, search, ordering, state, kind }: OutboxSearch) => ({
-  page,
-  page_size,
-  search,
-  ordering,
-  state: state || undefined,
-  kind: kind || undefined,
+const asked = (search: OutboxSearch) => ({
+  ...pageAsked(search),
+  state: search.state || undefined,
+  kind: search.kind || undefined,
 })
 
 const [leastMs, mostMs] = [3_000, 60_000]

@@ -13,19 +13,17 @@ import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { queryClient } from '../api/query-client'
 import { readOrdered } from '../api/read-ordered'
+import { pageAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
 import type { PackagesSearch } from './searches'
 
 export const managedPackagesKey = ['package-catalogue'] as const
 
-const asked = ({ page, page_size, search, ordering, state, type }: PackagesSearch) => ({
-  page,
-  page_size,
-  search,
-  ordering,
-  state: state || undefined,
-  type: type || undefined,
+const asked = (search: PackagesSearch) => ({
+  ...pageAsked(search),
+  state: search.state || undefined,
+  type: search.type || undefined,
 })
 
 export const packagesQuery = (search: PackagesSearch) =>

@@ -9,7 +9,7 @@ import { datasetOf } from '../api/dataset'
 import { allBut } from '../api/all-but'
 import { queryClient, shouldRetry } from '../api/query-client'
 import { readOrdered } from '../api/read-ordered'
-import { scopeAsked } from '../lib/list-address'
+import { pageAsked, scopeAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import { loadNodes } from './nodes'
 import { loadPermissionUses } from './permission-uses'
@@ -62,10 +62,7 @@ export async function wholeRoles(page: Page<Role>, signal: AbortSignal): Promise
 
 /** The request for the page of the list in the address. Empty values are not sent. */
 const asked = (search: RolesSearch) => ({
-  page: search.page,
-  page_size: search.page_size,
-  search: search.search,
-  ordering: search.ordering,
+  ...pageAsked(search),
   ...scopeAsked(search),
   role_type: search.role_type,
   permission: search.permission,

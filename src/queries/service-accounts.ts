@@ -14,7 +14,7 @@ import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { allBut } from '../api/all-but'
 import { queryClient } from '../api/query-client'
-import { scopeAsked } from '../lib/list-address'
+import { pageAsked, scopeAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import type { ServiceAccountsSearch } from './searches'
 
@@ -25,10 +25,7 @@ export const isExpired = ({ expires_at }: Pick<ServiceAccount, 'expires_at'>, no
   expires_at != null && Date.parse(expires_at) <= now
 
 const asked = (search: ServiceAccountsSearch) => ({
-  page: search.page,
-  page_size: search.page_size,
-  search: search.search,
-  ordering: search.ordering,
+  ...pageAsked(search),
   ...scopeAsked(search),
   state: search.state || undefined,
   role: search.role,
