@@ -32,11 +32,13 @@ export const invitationColumns = (
     if (ofOthers.includes(column.id)) return []
     if (column.id === 'email')
       return [{ ...column, cell: (one) => <Address email={one.email} meant={meantBy(one)} /> }]
-    const { extra: _, ...shown } = column
+    const { extra: _, phone: _place, ...shown } = column
+    if (column.id === 'node') return [shown]
     if (column.id === 'expires')
       return [
         {
           ...shown,
+          phone: 'second',
           tip: whyNotSent,
           cell: (one) => (
             <>
