@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, gte, lt, max, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, gte, lt, max, sql } from 'drizzle-orm'
 import { freshMinutes } from '#contract/sign-in/sessions'
 import type { RecordType } from '#contract/record-types'
 import type { Db } from '../db/open'
+import { removeSome } from '../db/remove-some'
 import { reviews } from '../db/reviews.schema'
 import { audit } from '../db/audit.schema'
 import { people, upstreamKeys } from '../db/people.schema'
@@ -106,19 +107,12 @@ export async function newestLineBefore(db: Db, before: Date): Promise<Date | und
   return line?.at ?? undefined
 }
 
-/** Removes at most a thousand lines, so that no statement takes long. */
-async function removeLines(db: Db, where: SQL | undefined): Promise<number> {
-  const old = db.select({ id: audit.id }).from(audit).where(where).limit(1_000)
-  const removed = await db.delete(audit).where(inArray(audit.id, old)).returning({ id: audit.id })
-  return removed.length
-}
-
 export const removeAuditLines = (db: Db, olderThan: Date): Promise<number> =>
-  removeLines(db, lt(audit.at, olderThan))
+  removeSome(db, audit, lt(audit.at, olderThan))
 
 /** Removes refusals of unknown callers. */
 export const removeUnknownCallersLines = (db: Db, olderThan: Date): Promise<number> =>
-  removeLines(db, and(lt(audit.at, olderThan), isNull(audit.account_name), gte(audit.status, 400)))
+  removeSome(db, audit, and(lt(audit.at, olderThan), isNull(audit.account_name), gte(audit.status, 400)))
 
 type GivenUpMail = { readonly id: number; readonly to_address: string; readonly message_id: string }
 

@@ -1,7 +1,8 @@
 import type { IdNumber } from '#contract/shape'
-import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import { ceremonyMinutes } from '#contract/sign-in/sign-in'
 import type { Db } from '../db/open'
+import { removeSome } from '../db/remove-some'
 import { ceremonies } from '../db/people.schema'
 import { hashSecret } from './keys'
 
@@ -54,15 +55,5 @@ export async function endCeremony(
 }
 
 /** Removes at most a thousand. */
-export async function removeEndedCeremonies(db: Db, now: Date): Promise<number> {
-  const ended = db
-    .select({ hash: ceremonies.hash })
-    .from(ceremonies)
-    .where(lte(ceremonies.expires_at, now))
-    .limit(1_000)
-  const gone = await db
-    .delete(ceremonies)
-    .where(inArray(ceremonies.hash, ended))
-    .returning({ hash: ceremonies.hash })
-  return gone.length
-}
+export const removeEndedCeremonies = (db: Db, now: Date): Promise<number> =>
+  removeSome(db, ceremonies, lte(ceremonies.expires_at, now))

@@ -10,6 +10,7 @@ import {
   tokensPerSession,
 } from '#contract/sign-in/sessions'
 import type { Db } from '../db/open'
+import { removeSome } from '../db/remove-some'
 import { one } from '../db/query'
 import { people, sessions, sessionTokens } from '../db/people.schema'
 import { employees, nodes, roles } from '../db/schema'
@@ -251,21 +252,6 @@ export async function confirmSession(tx: Db, id: number, method: string, now: Da
 }
 
 /** Removes at most a thousand of each. */
-export async function removeEndedSessions(db: Db, now: Date): Promise<number> {
-  const ended = db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(lte(sessions.expires_at, now))
-    .limit(1_000)
-  const gone = await db.delete(sessions).where(inArray(sessions.id, ended)).returning({ id: sessions.id })
-  const old = db
-    .select({ hash: sessionTokens.hash })
-    .from(sessionTokens)
-    .where(lte(sessionTokens.expires_at, now))
-    .limit(1_000)
-  const tokens = await db
-    .delete(sessionTokens)
-    .where(inArray(sessionTokens.hash, old))
-    .returning({ hash: sessionTokens.hash })
-  return gone.length + tokens.length
-}
+export const removeEndedSessions = async (db: Db, now: Date): Promise<number> =>
+  (await removeSome(db, sessions, lte(sessions.expires_at, now))) +
+  (await removeSome(db, sessionTokens, lte(sessionTokens.expires_at, now)))

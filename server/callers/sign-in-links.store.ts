@@ -1,8 +1,9 @@
 import type { IdNumber } from '#contract/shape'
-import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { invitationDays } from '#contract/session'
 import { forgottenMinutes, linkHours } from '#contract/sign-in/sign-in'
 import type { Db } from '../db/open'
+import { removeSome } from '../db/remove-some'
 import { signInLinks } from '../db/people.schema'
 import { hashSecret, makeSecret } from './keys'
 
@@ -68,13 +69,8 @@ export const giveLink = (tx: Db, hash: string, person: IdNumber<'sign-in'>) =>
   tx.update(signInLinks).set({ person_id: person }).where(eq(signInLinks.hash, hash))
 
 /** Removes at most a thousand links that ended before then. They become unknown. */
-export async function removeEndedLinks(db: Db, endedBefore: Date): Promise<number> {
-  const { used_at, replaced_at, expires_at, hash } = signInLinks
-  const ended = db
-    .select({ hash })
-    .from(signInLinks)
-    .where(or(lt(used_at, endedBefore), lt(replaced_at, endedBefore), lt(expires_at, endedBefore)))
-    .limit(1_000)
-  const gone = await db.delete(signInLinks).where(inArray(hash, ended)).returning({ hash })
-  return gone.length
+export const removeEndedLinks = (db: Db, endedBefore: Date): Promise<number> => {
+  const { used_at, replaced_at, expires_at } = signInLinks
+  const hasEnded = or(lt(used_at, endedBefore), lt(replaced_at, endedBefore), lt(expires_at, endedBefore))
+  return removeSome(db, signInLinks, hasEnded)
 }

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { removeSome } from '../db/remove-some'
 import { keptReplies } from '../db/schema'
 
 type KeptReply = typeof keptReplies.$inferSelect
@@ -43,15 +44,5 @@ export async function addKeptReply(tx: Db, reply: KeptReply, since: Date): Promi
 }
 
 /** Removes at most a thousand, so that no statement takes long. */
-export async function removeKeptReplies(db: Db, olderThan: Date): Promise<number> {
-  const old = db
-    .select({ fingerprint: keptReplies.fingerprint })
-    .from(keptReplies)
-    .where(lte(keptReplies.created_at, olderThan))
-    .limit(1_000)
-  const removed = await db
-    .delete(keptReplies)
-    .where(and(lte(keptReplies.created_at, olderThan), inArray(keptReplies.fingerprint, old)))
-    .returning({ key: keptReplies.key })
-  return removed.length
-}
+export const removeKeptReplies = (db: Db, olderThan: Date): Promise<number> =>
+  removeSome(db, keptReplies, lte(keptReplies.created_at, olderThan))

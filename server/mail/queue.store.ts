@@ -1,24 +1,9 @@
 import type { invitationEmails, mailKinds } from '#contract/address-values'
-import {
-  and,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  lte,
-  min,
-  not,
-  or,
-  sql,
-} from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, like, lt, lte, min, not, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/open'
+import { removeSome } from '../db/remove-some'
 import { one } from '../db/query'
 import { outbox } from '../db/schema'
 
@@ -289,12 +274,5 @@ export async function mailsWaiting(db: Db): Promise<{ count: number; oldest: Dat
 }
 
 /** Removes at most a thousand mails that were delivered, withdrawn or given up before then. */
-export async function removeEndedMails(db: Db, endedBefore: Date): Promise<number> {
-  const old = db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(or(lt(outbox.delivered_at, endedBefore), lt(outbox.given_up_at, endedBefore)))
-    .limit(1_000)
-  const removed = await db.delete(outbox).where(inArray(outbox.id, old)).returning({ id: outbox.id })
-  return removed.length
-}
+export const removeEndedMails = (db: Db, endedBefore: Date): Promise<number> =>
+  removeSome(db, outbox, or(lt(outbox.delivered_at, endedBefore), lt(outbox.given_up_at, endedBefore)))

@@ -1,6 +1,7 @@
 import type { IdNumber } from '#contract/shape'
-import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '../../db/open'
+import { removeSome } from '../../db/remove-some'
 import { employees, invitations, nodes } from '../../db/schema'
 
 type NewInvitation = { readonly tokenHash: string; readonly createdAt: Date; readonly expiresAt: Date }
@@ -75,16 +76,8 @@ export async function useInvitation(tx: Db, id: number, at: Date): Promise<boole
  * Removes at most a thousand invitations that were used or replaced, or expired, before then. Their links
  * become unknown.
  */
-export async function removeEndedInvitations(db: Db, endedBefore: Date): Promise<number> {
+export const removeEndedInvitations = (db: Db, endedBefore: Date): Promise<number> => {
   const { used_at, replaced_at, expires_at } = invitations
-  const ended = db
-    .select({ id: invitations.id })
-    .from(invitations)
-    .where(or(lt(used_at, endedBefore), lt(replaced_at, endedBefore), lt(expires_at, endedBefore)))
-    .limit(1_000)
-  const removed = await db
-    .delete(invitations)
-    .where(inArray(invitations.id, ended))
-    .returning({ id: invitations.id })
-  return removed.length
+  const hasEnded = or(lt(used_at, endedBefore), lt(replaced_at, endedBefore), lt(expires_at, endedBefore))
+  return removeSome(db, invitations, hasEnded)
 }

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { forgottenPerHour, triesPerHour, wrongCodesPerDay } from '#contract/sign-in/sign-in'
 import type { Db } from '../../../db/open'
+import { removeSome } from '../../../db/remove-some'
 import { signInFailures } from '../../../db/people.schema'
 import { one } from '../../../db/query'
 import { minutesIn, throttled } from '../../../errors/refusal'
@@ -107,12 +108,5 @@ export const forgetTries = (db: Db, tried: Try) =>
   db.delete(signInFailures).where(eq(signInFailures.hash, hashOf(tried)))
 
 /** Removes at most a thousand. */
-export async function removeEndedTries(db: Db, now: Date): Promise<number> {
-  const { hash, since } = signInFailures
-  const old = db
-    .select({ hash })
-    .from(signInFailures)
-    .where(lt(since, new Date(now.getTime() - 24 * hour)))
-    .limit(1_000)
-  return (await db.delete(signInFailures).where(inArray(hash, old)).returning({ hash })).length
-}
+export const removeEndedTries = (db: Db, now: Date): Promise<number> =>
+  removeSome(db, signInFailures, lt(signInFailures.since, new Date(now.getTime() - 24 * hour)))
