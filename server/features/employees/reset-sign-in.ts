@@ -1,24 +1,18 @@
 import type { IdNumber } from '#contract/shape'
 import { linkHours } from '#contract/sign-in/sign-in'
-import { fullName } from '#domain/person-name'
 import type { Db } from '../../db/open'
 import { Refusal } from '../../errors/refusal'
 import type { Deps } from '../../http/route-deps'
 import { allowMail } from '../../mail/mail-limits'
-import { greeting } from '../../mail/greeting'
-import { putIntoOutbox, type NewMail } from '../../mail/queue.store'
+import { mailTo, setUpLink, type Mail, type MailedPerson } from '../../mail/mail-to'
+import { putIntoOutbox } from '../../mail/queue.store'
 import type { Actor } from '../../callers/caller'
 import { endSessions } from '../../callers/sessions.store'
 import { makeLink } from '../../callers/sign-in-links.store'
 import { personOf, removeWays } from '../../callers/sign-in-ways.store'
 import { switch2faOff } from './employees-write.store'
 
-type Person = {
-  readonly id: IdNumber<'employee'>
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string
-}
+type Person = MailedPerson & { readonly id: IdNumber<'employee'> }
 
 /**
  * Takes every way to sign in from a person, ends their sessions, and mails them a link to set up another way.
@@ -86,7 +80,7 @@ async function mailLink(
     return ['No email was sent, because too many were sent already. Try again in an hour.']
   const { token } = await makeLink(tx, { kind: 'reset', person }, now)
   await putIntoOutbox(tx, {
-    ...resetMail(employee, { ...words, link: new URL(`/set-up#${token}`, origin).href, at: now }),
+    ...resetMail(employee, { ...words, link: setUpLink(origin, token), at: now }),
     sender: by,
   })
   return [words.told]
@@ -103,18 +97,15 @@ async function mayMail(tx: Db, { email }: Person, sender: Actor, now: Date): Pro
 }
 
 export const resetMail = (
-  { first_name, last_name, email }: Omit<Person, 'id'>,
+  person: MailedPerson,
   { link, at, subject, why }: { link: string; at: Date } & Omit<Words, 'told'>,
-): Omit<NewMail, 'sender'> => ({
-  kind: 'sign_in_link',
-  toName: fullName(first_name, last_name),
-  toAddress: email,
-  subject,
-  body: [
-    greeting(first_name, last_name),
+): Mail =>
+  mailTo(
+    'sign_in_link',
+    person,
+    at,
+    subject,
     why,
     link,
     `The link works once, for ${linkHours} hours. If you didn't expect this email, tell your administrator.`,
-  ].join('\n\n'),
-  createdAt: at,
-})
+  )

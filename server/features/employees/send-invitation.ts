@@ -2,11 +2,12 @@ import type { IdNumber } from '#contract/shape'
 import type { Db } from '../../db/open'
 import type { Deps } from '../../http/route-deps'
 import { allowMail } from '../../mail/mail-limits'
+import { setUpLink } from '../../mail/mail-to'
 import { putIntoOutbox, withdrawMails } from '../../mail/queue.store'
 import type { Actor } from '../../callers/caller'
 import { hashSecret, makeSecret } from '../../callers/keys'
 import { invitationExpiry } from './employees.rules'
-import { invitationLink, invitationMail, type Invited } from './invitation-mail'
+import { invitationMail, type Invited } from './invitation-mail'
 import { replaceInvitation } from './invitations.store'
 
 /**
@@ -24,7 +25,7 @@ export async function sendInvitation(
   const expiresAt = invitationExpiry(now)
   await replaceInvitation(tx, person.id, { tokenHash: hashSecret(token), createdAt: now, expiresAt })
   await withdrawMails(tx, person.email, now)
-  const link = invitationLink(deps.site(), token)
+  const link = setUpLink(deps.site().origin, token)
   await putIntoOutbox(tx, {
     ...invitationMail(person, { inviter: sender.name, link, at: now, expiresAt }),
     sender,

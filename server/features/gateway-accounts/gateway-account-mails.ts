@@ -1,7 +1,5 @@
-import { greeting, inMail } from '../../mail/greeting'
-import type { NewMail } from '../../mail/queue.store'
-
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+import { inMail } from '../../mail/greeting'
+import { inUtc, mailTo, type Mail } from '../../mail/mail-to'
 
 type Link = {
   readonly to: { readonly name: string; readonly email: string }
@@ -13,17 +11,13 @@ type Link = {
 }
 
 /** The mail with the link by which a person of a gateway sets up their sign-in. */
-export const linkMail = ({ to, by, url, kind, at, expiresAt }: Link): Omit<NewMail, 'sender'> => ({
-  kind: kind === 'invitation' ? 'invitation' : 'sign_in_link',
-  toName: to.name,
-  toAddress: to.email,
-  subject:
+export const linkMail = ({ to: { name, email }, by, url, kind, at, expiresAt }: Link): Mail =>
+  mailTo(
+    kind === 'invitation' ? 'invitation' : 'sign_in_link',
+    { first_name: name, last_name: '', email },
+    at,
     kind === 'invitation' ? 'Your invitation to the MSP Portal' : 'Set up your sign-in to the MSP Portal',
-  body: [
-    greeting(to.name),
     `${inMail(by)} ${kind === 'invitation' ? 'has invited you to the MSP Portal' : 'has reset your sign-in to the MSP Portal'}. Set up your sign-in:`,
     url,
-    `The link works once, until ${moment.format(expiresAt)} UTC. If you didn't expect this email, ${kind === 'invitation' ? 'you can ignore it' : 'tell a keeper of the server'}.`,
-  ].join('\n\n'),
-  createdAt: at,
-})
+    `The link works once, until ${inUtc(expiresAt)}. If you didn't expect this email, ${kind === 'invitation' ? 'you can ignore it' : 'tell a keeper of the server'}.`,
+  )

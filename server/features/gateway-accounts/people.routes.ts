@@ -15,6 +15,7 @@ import { adminWrite } from '../../http/admin-write'
 import { bind } from '../../http/bind'
 import type { Deps } from '../../http/route-deps'
 import { pageReply } from '../../http/page'
+import { setUpLink } from '../../mail/mail-to'
 import { putIntoOutbox } from '../../mail/queue.store'
 import type { Caller } from '../../callers/caller'
 import { makeLink } from '../../callers/sign-in-links.store'
@@ -120,7 +121,7 @@ type Sending = {
 async function sendLink(tx: Db, deps: Deps, { person, by, delivery, now }: Sending): Promise<string | null> {
   const kind = person.status === 'active' ? 'reset' : 'invitation'
   const { token, expiresAt } = await makeLink(tx, { kind, person: person.id }, now)
-  const url = new URL(`/set-up#${token}`, deps.publicUrl()).href
+  const url = setUpLink(deps.publicUrl(), token)
   if (delivery === 'show') return url
   const mail = linkMail({ to: person, by: by.name, url, kind, at: now, expiresAt })
   await putIntoOutbox(tx, { ...mail, sender: by })

@@ -15,6 +15,7 @@ import { personFacts } from '../../callers/person-facts'
 import { endSessions } from '../../callers/sessions.store'
 import { makeLink } from '../../callers/sign-in-links.store'
 import { lockPerson } from '../../callers/sign-in-ways.store'
+import { setUpLink } from '../../mail/mail-to'
 import { tableLines } from '../../text-table'
 
 /**
@@ -100,7 +101,7 @@ async function change(
   await tx.delete(identities).where(eq(identities.person_id, person.id))
   const { token } = await makeLink(tx, { kind: 'reset', person: person.id }, now)
   await record(tx, { ...line, operation: 'Make sign-in link' }, now)
-  return { lines: shown(new URL(`/set-up#${token}`, publicUrl).href, address) }
+  return { lines: shown(setUpLink(publicUrl, token), address) }
 }
 
 const shown = (link: string, whom: string): string[] => [
