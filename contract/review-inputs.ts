@@ -17,6 +17,10 @@ export const noteInput = (least = 0) =>
     ],
   })
 
+/** What the caller saw decided, null for nothing. Left out: whatever was decided is replaced. */
+export const seenInput = <D extends string>(among: readonly D[]) =>
+  z.optional(z.nullable(z.enum(among, `One of: ${among.join(', ')}, or null.`)))
+
 export const noteAndTime = {
   note: z.optional(noteInput()),
   milliseconds: z

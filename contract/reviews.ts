@@ -15,7 +15,7 @@ import {
   reviewItemShape,
   reviewRoleShape,
 } from './review-roles'
-import { noteAndTime } from './review-inputs'
+import { noteAndTime, seenInput } from './review-inputs'
 import { reviewStepShape } from './review-steps'
 import {
   choice,
@@ -206,7 +206,7 @@ export const deleteReview = endpoint({
 /**
  * Decides one item, or keeps several (X): those that neither changed nor are risky, and those of the first
  * review of built-in roles. 400 `{error}` when the review is not open, when an item does not allow the
- * decision, or when the items must be decided one by one.
+ * decision, when the items must be decided one by one, or when another decision than `seen` is stored.
  */
 export const decideReview = endpoint({
   ...ofReview({ name: 'Decide Review', method: 'POST', path: `${reviewPath}decisions/`, success: 200 }),
@@ -218,6 +218,7 @@ export const decideReview = endpoint({
         z.strictObject({
           role: bodyIdOf<'role'>(),
           code: z.nullable(textInput(100, undefined, z.minLength(1))),
+          seen: seenInput(decisions),
         }),
       )
       .check(
@@ -231,7 +232,7 @@ export const decideReview = endpoint({
 
 /**
  * Decides about one person or key, or keeps several that are neither new, changed nor high-risk (X). Keys
- * also need View Service Accounts. Nobody decides about themselves.
+ * also need View Service Accounts. Nobody decides about themselves. `seen` is as in Decide Review.
  */
 export const decideReviewCallers = endpoint({
   ...ofReview({ name: 'Decide Review Callers', method: 'POST', path: `${reviewPath}callers/`, success: 200 }),
@@ -239,7 +240,7 @@ export const decideReviewCallers = endpoint({
   reply: reviewCallersDecidedShape,
   body: z.strictObject({
     callers: z
-      .array(callerInput)
+      .array(z.extend(callerInput, { seen: seenInput(callerDecisions) }))
       .check(
         z.minLength(1, 'Name at least one.'),
         z.maxLength(maxItemsAtOnce, `At most ${maxItemsAtOnce} at once.`),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import { employees, serviceAccounts } from '#server/db/schema'
+import { refusal } from '#testing/refusal'
 import { testPeopleReviews, toReview, type Named } from '#testing/test-people-reviews'
 
 const reviews = await testPeopleReviews()
@@ -84,4 +85,31 @@ describe('applying a decision', () => {
     expect((await ask(`${review}/`, undefined, own.token)).body.callers[0].change).toBeNull()
     expect(await apply(review, named, own.token)).toMatchObject({ result: 'done' })
   })
+})
+
+it('replaces what others decided only for those who have seen it, if they say what they saw', async () => {
+  const { make } = reviews.server
+  const node = await make.node(reviews.node)
+  const both = await person([...toReview, 'msp_edit_role'])
+  const by = both.token
+  const role = await make.role(['msp_edit_node'], node)
+  const one = { kind: 'person', id: (await make.person({ role, node })).id }
+  const { id, account_name: name } = (await begin({ kind: 'all', nodes: [node] }, by)).body
+  const about = async (callers: object[], decision: string) =>
+    ask(`${id}/callers/`, { callers, decision, milliseconds: 1 }, by)
+  const item = { role, code: 'msp_edit_node' }
+  const of = async (items: object[], decision: string) =>
+    ask(`${id}/decisions/`, { items, decision, milliseconds: 1 }, by)
+  for (const { decide, what, remove } of [
+    { decide: about, what: one, remove: 'remove' },
+    { decide: of, what: item, remove: 'revoke' },
+  ]) {
+    expect((await decide([{ ...what, seen: null }], 'keep')).status).toBe(200)
+    expect(await decide([{ ...what, seen: null }], remove)).toMatchObject(
+      refusal(400, `${name} decided about this meanwhile: keep. Reload to see it.`),
+    )
+    expect((await decide([{ ...what, seen: 'keep' }], remove)).status).toBe(200)
+    expect((await decide([{ ...what, seen: 'keep' }], 'keep')).body.error[0]).toContain('meanwhile: remove.')
+    expect((await decide([what], 'keep')).status).toBe(200)
+  }
 })

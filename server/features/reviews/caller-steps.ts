@@ -9,7 +9,7 @@ import { noSuchRole } from '../roles/roles.errors'
 import { authorOf, type Caller } from '../../callers/caller'
 import { changeReviewCaller } from './callers.store'
 import { changeOwnCaller, type CallerWrites } from './own-caller-change'
-import { allowDecidingCallers, allowWork, allowApplyingCaller } from './reviews.rules'
+import { allowDecidingCallers, allowReplacing, allowWork, allowApplyingCaller } from './reviews.rules'
 import { needsOtherRole, noSuchCaller } from './reviews.errors'
 import { findReview, visibleReviews } from './reviews.store'
 import { changeReview } from './reviews-write.store'
@@ -46,6 +46,8 @@ export async function decideCallers(
   const { decision, role: other, note = '', milliseconds } = body
   const chosen = callersNamed(review, body.callers)
   allowDecidingCallers(chosen, decision, selfOf(by))
+  const seen = new Map(body.callers.map((one) => [callerKeyOf(one), one.seen]))
+  for (const one of chosen) allowReplacing(one.decision, seen.get(callerKeyOf(one)))
   const role = decision === 'other_role' ? await otherRole(tx, by, other) : undefined
   for (const [index, one] of chosen.entries())
     await changeReviewCaller(tx, id, one, {
@@ -61,8 +63,9 @@ export async function decideCallers(
       },
       change: null,
     })
+  const callers = chosen.map(({ kind, id: one }) => ({ kind, id: one }))
   // Readers of the log may not be allowed to see people, so it has no names.
-  await record(tx, { id, after: { callers: body.callers, decision, ...(role && { role: role.id }), note } })
+  await record(tx, { id, after: { callers, decision, ...(role && { role: role.id }), note } })
   const decided_count = review.decided_count + openCallers(chosen).length
   await changeReview(tx, id, { decided_count, milliseconds: review.milliseconds + milliseconds })
   const decided = found(await findReview(tx, visible, id))

@@ -1,11 +1,11 @@
-import { openItems } from '#domain/review/review-decisions'
+import { keyOf, openItems } from '#domain/review/review-decisions'
 import type { decideReview, updateReview } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
 import { changedFields } from '../../audit/changes'
 import type { Db } from '../../db/open'
 import { found } from '../../errors/refusal'
 import { reviewerIsKnown, reviewIsClosed } from './reviews.errors'
-import { allowDeciding, allowWork, planToApply } from './reviews.rules'
+import { allowDeciding, allowReplacing, allowWork, planToApply } from './reviews.rules'
 import { findReview, type VisibleReviews } from './reviews.store'
 import { addStep, changeReview, insertChange, putDecisions, removeReview } from './reviews-write.store'
 import type { RecordReview, RoleChange, RoleSource } from './role-source'
@@ -70,6 +70,8 @@ export async function decideItems(
   allowWork(review)
   const items = body.items.map(({ role, code }) => ({ role: String(role), code }))
   allowDeciding(review, items, body.decision)
+  const made = new Map(review.decisions.map((one) => [keyOf(one), one]))
+  for (const [index, { seen }] of body.items.entries()) allowReplacing(made.get(keyOf(items[index]!)), seen)
   const { decision, note = '', milliseconds } = body
   await putDecisions(tx, id, by, items, { decision, note, milliseconds, at: now })
   const nameOf = (role: string) => review.roles.find(({ role_id }) => role_id === role)?.name

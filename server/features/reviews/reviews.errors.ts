@@ -71,6 +71,11 @@ export const noSuchItem = () => cannotProcess('This role of the review does not 
 export const cannotDecide = (decision: string, choices: readonly string[]) =>
   cannotProcess(`“${decision}” isn't possible here. Choose one of: ${choices.join(', ')}.`)
 export const decideOneByOne = (why: string) => cannotProcess(why)
+const decidedWords: Readonly<Record<string, string>> = { revoke: 'remove', other_role: 'another role' }
+export const decidedMeanwhile = (name: string, decision: string) =>
+  cannotProcess(
+    `${name} decided about this meanwhile: ${decidedWords[decision] ?? decision}. Reload to see it.`,
+  )
 export const changeIsMade = () => cannotProcess('These decisions have already been applied.')
 
 export const stillOpen = (count: number) =>

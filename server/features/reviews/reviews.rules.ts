@@ -22,6 +22,7 @@ import {
   cannotDecide,
   changeIsMade,
   changesNothing,
+  decidedMeanwhile,
   decideOneByOne,
   noSuchItem,
   nothingToApply,
@@ -39,6 +40,13 @@ export function allowWork({ state }: { readonly state: string }): void {
 
 const isDone = (review: StoredReview, role: string) =>
   review.changes.some((one) => one.role === role && one.result === 'done')
+
+type Made = { readonly decision: string; readonly account_name: string }
+/** Throws if somebody decided since the caller looked. Callers who don't say what they saw replace it. */
+export function allowReplacing(made: Made | null | undefined, seen: string | null | undefined): void {
+  if (made && seen !== undefined && made.decision !== seen)
+    throw decidedMeanwhile(made.account_name, made.decision)
+}
 
 /**
  * Throws unless each item belongs to the review, allows the decision, and is of a role that has not been
