@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { connection } from '../api/connection'
 import { formatExact } from '../lib/dates'
+import { aroundPrinting } from './print-title'
 import './print-sheet.css'
 
 /**
@@ -10,16 +11,14 @@ import './print-sheet.css'
  */
 function usePrinting(): number | undefined {
   const [printing, setPrinting] = useState<number>()
-  useEffect(() => {
-    const start = () => flushSync(() => setPrinting(Date.now()))
-    const stop = () => setPrinting(undefined)
-    window.addEventListener('beforeprint', start)
-    window.addEventListener('afterprint', stop)
-    return () => {
-      window.removeEventListener('beforeprint', start)
-      window.removeEventListener('afterprint', stop)
-    }
-  }, [])
+  useEffect(
+    () =>
+      aroundPrinting(
+        () => flushSync(() => setPrinting(Date.now())),
+        () => setPrinting(undefined),
+      ),
+    [],
+  )
   return printing
 }
 

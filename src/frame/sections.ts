@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router'
 import {
   Activity,
   Building2,
@@ -14,19 +15,7 @@ import {
 import type { Needs } from '#contract/wire'
 
 export type Section = {
-  readonly to:
-    | '/'
-    | '/companies'
-    | '/employees'
-    | '/roles'
-    | '/reviews'
-    | '/service-accounts'
-    | '/nodes'
-    | '/billing'
-    | '/access'
-    | '/activity'
-    | '/people'
-    | '/upstream-keys'
+  readonly to: NonNullable<LinkProps['to']>
   readonly label: string
   readonly group?: 'Customers' | 'Team' | 'Organisation' | 'Gateway'
   readonly icon: LucideIcon

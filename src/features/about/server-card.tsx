@@ -7,7 +7,6 @@ import { dash } from '../../lib/dates'
 import { formatNumber } from '../../lib/words'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
-import { Skeleton } from '../../ui/waiting/skeleton'
 import { serverQuery } from '../../api/server-query'
 
 const modeWords: Readonly<Record<string, string>> = {
@@ -15,31 +14,9 @@ const modeWords: Readonly<Record<string, string>> = {
   gateway: 'Gateway to another API',
 }
 
-const awaited = (label: string) => ({ label, value: <Skeleton className="w-32" /> })
-
 /** The connected server, as far as it describes itself. */
 export function ServerCard() {
   const query = useQuery(serverQuery)
-  const address = {
-    label: 'Address',
-    value: <code className="text-sm wrap-anywhere">{connection().origin + apiPrefix}</code>,
-  }
-  const dashboard = { label: 'Dashboard version', value: version }
-  if (query.isPending)
-    return (
-      <Card title="Connected server">
-        <Facts
-          facts={[
-            address,
-            awaited('Mode'),
-            awaited('Limit per API key'),
-            dashboard,
-            awaited('Server version'),
-            awaited('API description'),
-          ]}
-        />
-      </Card>
-    )
   return (
     <Card title="Connected server">
       <RecordStates query={query} needs="no key" what="the server’s description" bare>
@@ -47,7 +24,10 @@ export function ServerCard() {
           <>
             <Facts
               facts={[
-                address,
+                {
+                  label: 'Address',
+                  value: <code className="text-sm wrap-anywhere">{connection().origin + apiPrefix}</code>,
+                },
                 {
                   label: 'Mode',
                   value: (server.mode && modeWords[server.mode]) ?? server.mode ?? dash,
@@ -58,7 +38,7 @@ export function ServerCard() {
                     ? `${formatNumber(server.requests_per_minute)} a minute`
                     : 'Not known',
                 },
-                dashboard,
+                { label: 'Dashboard version', value: version },
                 { label: 'Server version', value: server.version ?? dash },
                 ...(server.mode === 'embedded'
                   ? [

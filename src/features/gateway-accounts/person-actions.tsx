@@ -2,7 +2,6 @@ import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { type GatewayPerson } from '#contract/gateway-accounts'
 import { ConfirmAction } from '../../form/confirm-action'
-import { ShownOnceDialog } from '../../form/shown-once'
 import { isolated } from '../../lib/words'
 import { DeleteRecord } from '../../list/delete-record'
 import type { RowAction } from '../../list/list-kind'
@@ -26,18 +25,7 @@ function NewLink({ row, onClose }: Props) {
   const { id } = row
   const [delivery, setDelivery] = useState<'mail' | 'show'>('mail')
   const [link, setLink] = useState<string>()
-  if (link !== undefined)
-    return (
-      <ShownOnceDialog
-        title={`Link for ${isolated(nameOf(row))}`}
-        what="link"
-        saved="I’ve copied the link"
-        otherwise="If you haven’t copied it, you can create another one."
-        onClose={onClose}
-      >
-        <ShownLink value={link} name={nameOf(row)} />
-      </ShownOnceDialog>
-    )
+  if (link !== undefined) return <ShownLink person={row} value={link} onClose={onClose} />
   return (
     <ConfirmAction
       title="Create a new sign-in link?"

@@ -4,7 +4,6 @@ import { addGatewayPerson, updateGatewayPerson, type GatewayPersonWithLink } fro
 import { EditPage } from '../../form/edit-page'
 import { NewPage } from '../../form/new-page'
 import { tellSaved } from '../../form/saved'
-import { ShownOnceCard } from '../../form/shown-once'
 import { WritePage } from '../../form/write-page'
 import { isolated } from '../../lib/words'
 import { addPersonMutation, personQuery, updatePersonMutation } from '../../queries/gateway-accounts'
@@ -21,15 +20,11 @@ export function NewPersonPage() {
     return (
       <WritePage type="person" needs="keeper" title={nameOf(made)}>
         {() => (
-          <ShownOnceCard
-            title="Link"
-            what="link"
-            saved="I’ve copied the link"
-            otherwise="If you haven’t copied it, you can create another one."
-            onDone={() => void navigate({ ...list, replace: true })}
-          >
-            <ShownLink value={made.link ?? ''} name={nameOf(made)} />
-          </ShownOnceCard>
+          <ShownLink
+            person={made}
+            value={made.link ?? ''}
+            onClose={() => void navigate({ ...list, replace: true })}
+          />
         )}
       </WritePage>
     )

@@ -1,8 +1,24 @@
-import { ShownOnce } from '../../ui/shown-once'
+import type { GatewayPerson } from '#contract/gateway-accounts'
+import { ShownOnce } from '../../form/shown-once'
+import { isolated } from '../../lib/words'
+import { nameOf } from './person-columns'
 
-export const ShownLink = ({ value, name }: { value: string; name: string }) => (
-  <ShownOnce label="Link" copy="Copy link" value={value}>
-    Copy the link now and pass it to <bdi>{name}</bdi>. Anyone who opens it signs in as them. It isn’t shown
-    again.
-  </ShownOnce>
+type Props = { person: Pick<GatewayPerson, 'id' | 'name'>; value: string; onClose: () => void }
+
+export const ShownLink = ({ person, value, onClose }: Props) => (
+  <ShownOnce
+    title={`Link for ${isolated(nameOf(person))}`}
+    what="link"
+    label="Link"
+    value={value}
+    saved="I’ve copied the link"
+    otherwise="If you haven’t copied it, you can create another one."
+    warning={
+      <>
+        Copy the link now and pass it to <bdi>{nameOf(person)}</bdi>. Anyone who opens it signs in as them. It
+        isn’t shown again.
+      </>
+    }
+    onClose={onClose}
+  />
 )

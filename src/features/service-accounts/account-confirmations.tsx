@@ -5,11 +5,9 @@ import { changeOf } from '#domain/access/writes'
 import { DeleteRecord } from '../../list/delete-record'
 import { useEffectOn } from '../../access/use-effect-on'
 import { ConfirmAction } from '../../form/confirm-action'
-import { ShownOnceDialog } from '../../form/shown-once'
-import { isolated } from '../../lib/words'
 import { nameOf } from './account-columns'
 import { statesOf } from './account-state'
-import { ShownKey } from './new-key'
+import { NewKey } from './new-key'
 import {
   deleteServiceAccountMutation,
   serviceAccountQuery,
@@ -29,18 +27,7 @@ export const whyNoRotation = (account: ServiceAccount): string | undefined =>
 export function RotateKey({ account, onClose }: Props) {
   const { id } = account
   const [key, setKey] = useState<string>()
-  if (key !== undefined)
-    return (
-      <ShownOnceDialog
-        title={`The new key of ${isolated(nameOf(account))}`}
-        what="key"
-        saved="I’ve saved the key"
-        otherwise="If you haven’t saved it, you can rotate it once more."
-        onClose={onClose}
-      >
-        <ShownKey value={key} />
-      </ShownOnceDialog>
-    )
+  if (key !== undefined) return <NewKey account={{ ...account, key }} onClose={onClose} />
   return (
     <ConfirmAction
       title="Rotate this key?"

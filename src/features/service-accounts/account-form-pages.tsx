@@ -30,9 +30,8 @@ export function NewServiceAccountPage() {
       <WritePage type="service_account" title={nameOf(made)} needs={createServiceAccount.needs}>
         {() => (
           <NewKey
-            value={made.key}
-            name={nameOf(made)}
-            onDone={() =>
+            account={made}
+            onClose={() =>
               void navigate({ to: '/service-accounts/$id', params: { id: made.id }, replace: true })
             }
           />
