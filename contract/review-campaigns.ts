@@ -47,7 +47,8 @@ export const remindReview = {
 } as const
 
 /**
- * Voids a closed review: it no longer counts as the last signed one (X). Its file stays. Only people do that.
+ * Voids a closed review: it no longer counts as the last signed one (X). The file stays as it was signed. Only
+ * people do that.
  */
 export const voidReview = {
   ...ofReview({ name: 'Void Review', method: 'POST', path: `${reviewPath}void/`, success: 200 }),

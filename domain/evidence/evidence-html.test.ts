@@ -15,11 +15,11 @@ const row = (last_modified: string | null, built_in: boolean) => ({
 })
 
 test('writes every date in one form, and another text as it is', () => {
-  expect(populationHtml([row('March 4, 2026', true)])).toContain('<td>2026-03-04</td>')
-  expect(populationHtml([row('lately', true)])).toContain('<bdi>lately</bdi>')
+  expect(populationHtml([row('March 4, 2026', true)], null)).toContain('<td>2026-03-04</td>')
+  expect(populationHtml([row('lately', true)], null)).toContain('<bdi>lately</bdi>')
 })
 
 test('places at all nodes only what is built in', () => {
-  expect(populationHtml([row(null, true)])).toContain('all nodes')
-  expect(populationHtml([row(null, false)])).toContain('<td>not known</td>')
+  expect(populationHtml([row(null, true)], null)).toContain('all nodes')
+  expect(populationHtml([row(null, false)], null)).toContain('<td>not known</td>')
 })

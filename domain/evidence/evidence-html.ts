@@ -110,14 +110,14 @@ function countedCell<M extends { readonly id: string; readonly name: string; rea
 const membersCell = ({ people, keys }: Members): string =>
   `${countedCell(people, ['person', 'people'], ({ email }) => [own(email)])}<br>${countedCell(keys, ['key', 'keys'], () => [])}`
 
-export const populationHtml = (population: EvidenceData['population']): string =>
+export const populationHtml = (population: EvidenceData['population'], closedAt: string | null): string =>
   `<h2>Population</h2>${table(
     [
       'Role',
       'ID',
       'Type',
       'Node',
-      'Members',
+      `Members as of the closing, ${moment(closedAt)}`,
       'Last modified',
       'State',
       'Last signed review',
@@ -214,7 +214,7 @@ const resultWords: Readonly<Record<string, string>> = {
 export const changesHtml = (changes: EvidenceData['changes']): string =>
   `<h2>Changes made</h2>${
     changes.length === 0
-      ? '<p>Everything was kept, so nothing was changed.</p>'
+      ? '<p>This review changed no role.</p>'
       : table(
           ['Role', 'Removed', 'Added', 'Result', 'When', 'Changed by'],
           changes.map((one) => [

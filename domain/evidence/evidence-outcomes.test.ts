@@ -74,6 +74,7 @@ test('says who opened, decided and closed by id and address, and what each decis
     /Modify Users msp_edit_user .* Remove nobody needs this .* key Review key \(ID 6\)/,
   )
   const person = { kind: 'person', id: '9', name: 'Grace Hopper', email: 'grace@example.com' } as const
-  const own = await signedFile({ signer, review: { author: person } })
+  const own = await signedFile({ signer, review: { author: person, changes: [] } })
+  expect(section(own, 'changes')).toContain('This review changed no role.')
   expect(section(own, 'about')).not.toContain('as typed')
 })

@@ -61,7 +61,7 @@ const formats: Readonly<Record<StoredReview['kind'], ManifestFormat>> = {
 function sectionBodies(review: StoredReview, making: Making): Partial<Record<SectionName, string>> {
   const parts = evidenceData(review, making)
   const ofRoles = {
-    population: populationHtml(parts.population) + data(parts.population),
+    population: populationHtml(parts.population, review.closed_at) + data(parts.population),
     matrix: matrixHtml(parts) + data(parts.matrix),
     decisions: decisionsHtml(parts.decisions) + data(parts.decisions),
     changes: changesHtml(parts.changes) + data(parts.changes),

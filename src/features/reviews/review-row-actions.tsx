@@ -45,8 +45,8 @@ async function pauseOrResume({ id, name, state }: ReviewSummary) {
   showToast('good', `${isolated(name)} was ${state === 'paused' ? 'resumed' : 'paused'}.`)
 }
 
-const download = async ({ id }: ReviewSummary) =>
-  saveFile(`review-${id}.html`, 'text/html', await readEvidence(id))
+const download = async ({ id, voided_at }: ReviewSummary) =>
+  saveFile(`review-${id}${voided_at ? '-voided' : ''}.html`, 'text/html', await readEvidence(id))
 
 /** What is done at once: a closed review gives its evidence, and any other pauses or goes on. */
 export function mainAction(review: ReviewSummary) {
