@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useMemo, type ComponentProps, type ReactNode } from 'react'
 import { listCompanies } from '#contract/companies'
 import { ErrorCard } from '../../errors/error-card'
 import { NotAllowed } from '../../errors/not-allowed'
 import { Page } from '../../frame/page'
-import { ListCard } from '../../list/list-card'
 import type { ListKind, ListRow } from '../../list/list-kind'
-import { useMadeList } from '../../list/use-list'
 import { useScope, useScopeNodes } from '../../scope/scope'
 import { NodeFilter } from '../../scope/node-filter'
 import { useCan } from '../../session/use-can'
+import { CurrencyList } from '../packages/currency-list'
 import { BillingTabs } from '../packages/billing-tabs'
 import { catalogueQuery } from '../../queries/packages'
 import { everyCompany } from '../../queries/companies'
-import { SelectField } from '../../ui/fields/select-field'
 import { Coverage, LoadingCompanies } from './coverage'
 import { packageSums, useEveryCompany, type EveryCompany } from '../../queries/licences'
 import { pricesOf, sumWords, type Prices, type Sum } from './figures'
@@ -81,7 +78,7 @@ export const madeHere = {
 } as const
 
 type ListProps<Row extends ListRow> = BillingProps &
-  Pick<ComponentProps<typeof ListCard<Row, BillingSearch>>, 'columns' | 'none'> & {
+  Pick<ComponentProps<typeof CurrencyList<Row, BillingSearch>>, 'columns' | 'none'> & {
     kind: ListKind<Row>
     rows: readonly Row[]
     /** The figures of all rows together, where they have figures. It keeps its identity. */
@@ -90,42 +87,20 @@ type ListProps<Row extends ListRow> = BillingProps &
 
 /** A list of rows that were made of all companies. */
 export function BillingList<Row extends ListRow>({ every, prices, rows, sum, ...listed }: ListProps<Row>) {
-  const router = useRouter()
   const made = useMemo(() => ({ ...every, rows: { ...every.rows, value: rows } }), [every, rows])
-  const list = useMadeList<Row, BillingSearch>(made)
   const sums = useMemo(
     () => sum && ((found: readonly Row[]) => sumWords(sum(found, prices), prices?.currency)),
     [sum, prices],
   )
-  const onSearch = (to: BillingSearch) =>
-    // The search has the shape that the routes of billing parse.
-    void router.navigate({ to: '.', search: to as never, replace: to.search !== listed.search.search })
   return (
-    <ListCard
+    <CurrencyList
       {...listed}
       {...(sums && { sums })}
-      list={list}
-      onSearch={onSearch}
+      made={made}
       defaults={billingSearch.defaults}
-      filters={
-        <>
-          <NodeFilter />
-          {sums && prices && prices.currencies.length > 1 && (
-            <SelectField
-              label="Currency"
-              quiet
-              value={prices.currency}
-              onChange={(currency) => onSearch({ ...listed.search, currency })}
-            >
-              {prices.currencies.map((one) => (
-                <option key={one} value={one}>
-                  {one || 'No currency'}
-                </option>
-              ))}
-            </SelectField>
-          )}
-        </>
-      }
+      currencies={(sums && prices?.currencies) ?? []}
+      currency={prices?.currency ?? ''}
+      choices={() => <NodeFilter />}
     />
   )
 }

@@ -11,6 +11,7 @@ import { isNotForResale } from '../../lib/package-words'
 import { counted, listed as listedWords } from '../../lib/words'
 import type { Parts } from '../../list/list-kind'
 import type { Column } from '../../table/column'
+import { chosenCurrency } from '../packages/currency-list'
 import { figureColumn } from '../../table/figure-column'
 import { countedWords, figureValue, figureWords, KnownFigure, nounOf } from '../../ui/known-figure'
 
@@ -37,7 +38,7 @@ export function pricesOf(
       licences.set(currency, (licences.get(currency) ?? 0) + (valueOfKnown(one.licences) ?? 0))
   }
   const currencies = [...licences].toSorted(([, a], [, b]) => b - a).map(([currency]) => currency)
-  return { listed, currencies, currency: currencies.includes(chosen) ? chosen : (currencies[0] ?? '') }
+  return { listed, currencies, currency: chosenCurrency(currencies, chosen) }
 }
 
 type Cost = {

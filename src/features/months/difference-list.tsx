@@ -15,7 +15,8 @@ import { useCan } from '../../session/use-can'
 import type { Column } from '../../table/column'
 import { figureColumn } from '../../table/figure-column'
 import { amountColumn, wordsColumn } from './month-columns'
-import { chosenCurrency, MonthMadeList, sumWords } from './month-list'
+import { chosenCurrency } from '../packages/currency-list'
+import { MonthMadeList, sumWords } from './month-list'
 import type { MonthRow } from './month-rows'
 import { partsWords, shortMonthName } from './month-words'
 import { type MonthSearch } from '../../queries/searches'
@@ -198,7 +199,7 @@ export function DifferenceList({ before, now, search, choices }: Props) {
     [before, now],
   )
   const currencies = useMemo(() => currenciesOf(all.map(sideOf)), [all])
-  const currency = chosenCurrency(currencies, search)
+  const currency = chosenCurrency(currencies, search.currency)
   const inCurrency = useMemo(() => all.filter((row) => sideOf(row).currency === currency), [all, currency])
   const isLength = ({ kinds }: Row) => kinds.includes('length')
   // Months are seldom equally long, so nearly every line differs by it.

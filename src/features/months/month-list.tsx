@@ -1,17 +1,15 @@
-import { useRouter } from '@tanstack/react-router'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, type ComponentProps } from 'react'
 import { getMonth } from '#contract/months'
 import { currenciesOf, rowsOf } from '#domain/months/ledger'
 import { formatAmount } from '../../lib/money'
 import { counted } from '../../lib/words'
 import { choicesOf } from '../../list/filters/list-filter'
-import { ListCard } from '../../list/list-card'
 import type { ListKind, ListRow } from '../../list/list-kind'
-import { readingOf, useMadeList } from '../../list/use-list'
+import { readingOf } from '../../list/use-list'
 import { type WholeMonth } from '../../queries/months'
-import type { Column } from '../../table/column'
 import { SelectField } from '../../ui/fields/select-field'
 import { figureWords } from '../../ui/known-figure'
+import { chosenCurrency, CurrencyList } from '../packages/currency-list'
 import { monthColumns } from './month-columns'
 import { asNumber, linesIn, monthRows, totalOf, type GroupBy, type MonthRow } from './month-rows'
 import { numberAction } from './number-dialog'
@@ -50,72 +48,20 @@ const kind: ListKind<MonthRow> = {
   ],
 }
 
-/** Lines without a price have no currency, which is a choice of its own. */
-const noCurrency = 'none'
-/** The currency that was chosen, or else the commonest. */
-export function chosenCurrency(currencies: readonly string[], { currency }: MonthSearch): string {
-  const wanted = currency === noCurrency ? '' : currency
-  return currency !== '' && currencies.includes(wanted) ? wanted : (currencies[0] ?? '')
-}
+type MadeProps<Row extends ListRow> = Omit<
+  ComponentProps<typeof CurrencyList<Row, MonthSearch>>,
+  'made' | 'defaults'
+> & { rows: readonly Row[]; readAt: number }
 
-type MadeProps<Row extends ListRow> = {
-  kind: ListKind<Row>
-  rows: readonly Row[]
-  columns: readonly Column<Row>[]
-  readAt: number
-  currencies: readonly string[]
-  currency: string
-  sums: (rows: readonly Row[]) => string
-  search: MonthSearch
-  none: string
-  note?: ReactNode
-  /** More to choose, beside the currency. */
-  choices?: (change: (to: Partial<MonthSearch>) => void) => ReactNode
-}
-
-/** A list of rows made of one or two months, in one currency. */
-export function MonthMadeList<Row extends ListRow>({
-  rows,
-  readAt,
-  currencies,
-  currency,
-  choices,
-  ...listed
-}: MadeProps<Row>) {
-  const router = useRouter()
+/** A list of rows made of one or two months. */
+export function MonthMadeList<Row extends ListRow>({ rows, readAt, choices, ...listed }: MadeProps<Row>) {
   const made = useMemo(() => readingOf(rows, readAt), [rows, readAt])
-  const list = useMadeList<Row, MonthSearch>(made)
-  const onSearch = (to: MonthSearch) =>
-    // The search has the shape that the routes of months parse.
-    void router.navigate({ to: '.', search: to as never, replace: to.search !== listed.search.search })
-  const change = (to: Partial<MonthSearch>) => onSearch({ ...listed.search, page: 1, ...to })
   return (
-    <ListCard
+    <CurrencyList
       {...listed}
-      list={list}
-      onSearch={onSearch}
+      made={made}
       defaults={monthSearch.defaults}
-      filters={
-        <>
-          {choices && <span className="min-w-0 sm:shrink-0">{choices(change)}</span>}
-          {currencies.length > 1 && (
-            <span className="shrink-0">
-              <SelectField
-                label="Currency"
-                quiet
-                value={currency || noCurrency}
-                onChange={(to) => change({ currency: to })}
-              >
-                {currencies.map((one) => (
-                  <option key={one} value={one || noCurrency}>
-                    {one || 'No currency'}
-                  </option>
-                ))}
-              </SelectField>
-            </span>
-          )}
-        </>
-      }
+      choices={(change) => <span className="min-w-0 sm:shrink-0">{choices(change)}</span>}
     />
   )
 }
@@ -132,7 +78,7 @@ export const sumWords = (
 export function MonthList({ month, search }: { month: WholeMonth; search: MonthSearch }) {
   const all = useMemo(() => rowsOf(month), [month])
   const currencies = useMemo(() => currenciesOf(all), [all])
-  const currency = chosenCurrency(currencies, search)
+  const currency = chosenCurrency(currencies, search.currency)
   const rows = useMemo(
     () =>
       monthRows(
