@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { reviewMailsPerDay } from '#contract/review-callers'
+import { reviews as table } from '#server/db/reviews.schema'
 import { outbox } from '#server/db/schema'
 import { testPeopleReviews, toReview } from '#testing/test-people-reviews'
 import { remindReviewers } from './remind-reviewers'
@@ -51,7 +52,7 @@ it('is one review for each reviewer, over the nodes nearest to them; nobody gets
 
 it('is refused for people who can’t review it, are out of scope, cover nothing, or leave a node uncovered', async () => {
   const { make, root } = reviews.server
-  const [one, other] = [await make.node(reviews.node), await make.node(reviews.node)]
+  const [one, other] = [await make.node(reviews.node), await make.node(reviews.node, 'Calais')]
   const [here, there] = [await person(toReview, one), await person(toReview, other)]
   const weak = await person(['msp_view_role'], one)
   const outside = await person(toReview, await make.node(root))
@@ -59,7 +60,7 @@ it('is refused for people who can’t review it, are out of scope, cover nothing
     (await begin({ reviewers, nodes })).body.reviewers?.[0]
   expect(await words([weak.id], [one])).toContain('they lack')
   expect(await words([outside.id], [one])).toContain('no active person')
-  expect(await words([here.id], [one, other])).toContain(`ID ${other} in scope`)
+  expect(await words([here.id], [one, other])).toContain('has Calais in scope')
   expect(await words([here.id, there.id], [one])).toContain('nothing to review')
 })
 
@@ -123,14 +124,18 @@ it('causes at most so many mails a day', async () => {
 })
 
 it('is overdue when its due day is over in UTC, until it is closed', async () => {
-  const { make, clock } = reviews.server
+  const { make, clock, db } = reviews.server
   const node = await make.node(reviews.node)
   await make.person({ role: await make.role([], node), node })
   const day = (days: number) => new Date(clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
   const [late, today] = [
-    (await begin({ nodes: [node], due_on: day(-1) })).body,
+    (await begin({ nodes: [node], due_on: day(0) })).body,
     (await begin({ nodes: [node], due_on: day(0) })).body,
   ]
+  await db
+    .update(table)
+    .set({ due_on: day(-1) })
+    .where(eq(table.id, late.id))
   const overdue = async () =>
     (await ask('?overdue=true&kind=people')).body.results.map(({ id }: Listed) => id)
   expect(await overdue()).toContain(late.id)

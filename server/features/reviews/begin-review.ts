@@ -125,7 +125,9 @@ export async function sharesFor(
   { reviewers = [], assigned = [] }: Body,
 ): Promise<Share<PreparedRole, PreparedCaller>[]> {
   const able = await source.reviewersAmong(tx, reviewers, prepared.kind)
-  return sharesOf(able, prepared, assigned)
+  const places = [...prepared.roles, ...prepared.callers, ...assigned].flatMap(({ node }) => node ?? [])
+  const seen = able.length === 0 ? [] : await source.nodesAmong(tx, [...new Set(places)])
+  return sharesOf(able, prepared, assigned, seen)
 }
 
 /** Stores a prepared review, or one for each reviewer. Returns their ids. */

@@ -59,7 +59,8 @@ it('is split by hand, handed over, reminded, applied, signed and voided, and the
   await ask('POST', `${top.id}/callers/`, { ...about(decided), decision: 'keep' }, lead.token)
   await ask('POST', `${top.id}/callers/`, { ...about(deputy.id), decision: 'keep' }, lead.token)
   const handOver = (id: number, reviewer: number) => ask('POST', `${id}/hand-over/`, { reviewer })
-  expect((await handOver(top.id, north.id)).body).toHaveProperty('reviewer')
+  const [uncovered] = (await handOver(top.id, north.id)).body.reviewer
+  expect(uncovered).toMatch(/^North Reviewer doesn't have (?!.*the node with).* in scope\.$/)
   const handed = (await handOver(top.id, deputy.id)).body
   expect(handed).toMatchObject({ reviewer_id: deputy.id, item_count: top.item_count, decided_count: 1 })
   const caller = (id: number) =>
@@ -69,6 +70,8 @@ it('is split by hand, handed over, reminded, applied, signed and voided, and the
   expect(caller(decided)?.decision).toMatchObject({ account_name: lead.name })
   expect((await handOver(top.id, deputy.id)).body.reviewer).toEqual([expect.stringContaining('already')])
   expect(await mailsTo(deputy.email)).toHaveLength(1)
+  // Who gave it away themselves needs no mail.
+  expect(await mailsTo(lead.email)).toEqual([])
 
   // Reminded once a day, and another due day.
   expect((await ask('POST', `${top.id}/remind/`)).status).toBe(200)
@@ -144,4 +147,27 @@ it('a voided review takes with it what later ones rested on, and no other', asyn
   expect(await asksAnew(node)).toEqual([true, true])
   await signed((await begin(node)).id)
   expect(await asksAnew(node)).toEqual([false, false])
+})
+
+it('who had a review before it was handed over is told, also where they no longer see it', async () => {
+  const begun = (await ask('POST', '', { ...body, nodes: [nodes.north], reviewers: [north.id] })).body
+  expect((await ask('POST', `${begun.id}/hand-over/`, { reviewer: deputy.id })).status).toBe(200)
+  const told = (await mailsTo(north.email)).at(-1)
+  expect(told?.subject).toBe('A review was handed over')
+  expect(told?.body).toMatch(/^“Q4 .*…” was handed over to “Deputy Reviewer”\./m)
+  expect(told?.body).not.toContain('/reviews/')
+  expect((await ask('GET', `${begun.id}/`, undefined, north.token)).status).toBe(404)
+})
+
+it('is due today or later (UTC)', async () => {
+  const over = { status: 400, body: { due_on: ['The due date is over.'] } }
+  const [today, past] = [{ due_on: '2026-03-04' }, { due_on: '2026-03-03' }]
+  for (const url of ['', 'split/']) expect(await ask('POST', url, { ...body, ...past })).toMatchObject(over)
+  const begun = await ask('POST', '', { ...body, reviewers: undefined, ...today })
+  expect(begun).toMatchObject({ status: 201, body: today })
+  const amend = (change: object) => ask('PATCH', `${begun.body.id}/`, change, server.administrator)
+  expect(await amend(past)).toMatchObject(over)
+  server.clock.pass(86_400_000)
+  // A day that has passed stays while something else changes.
+  expect(await amend({ ...today, name: 'Late' })).toMatchObject({ status: 200, body: { name: 'Late' } })
 })

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { IdNumber } from '#contract/shape'
 import { counted } from '#domain/counted'
-import { fullName } from '#domain/person-name'
 import type { Db } from '../../db/open'
 import { employees } from '../../db/schema'
-import { greeting, inMail } from '../../mail/greeting'
+import { inMail } from '../../mail/greeting'
+import { mailTo } from '../../mail/mail-to'
 import { putIntoOutbox, type Sender } from '../../mail/queue.store'
 
 /** A review as a mail tells of it. */
@@ -38,36 +38,56 @@ const aboutReview = ({ id, name, due_on, open, account_name }: Told, url: string
   return `${quoted(name)}, asked for by ${quoted(account_name)}: ${decisions}${due}\n${new URL(`/reviews/${id}`, url).href}`
 }
 
-/**
- * Tells a reviewer how much is to decide in each of these reviews, by when and where.
- * @returns whether there is an active person of this id
- */
-export async function mailReviewer(
+/** @returns whether there is an active person of this id */
+async function tell(
   tx: Db,
   employee: IdNumber<'employee'>,
-  why: Why,
-  reviews: readonly Told[],
-  { url, now, sender }: Sending,
+  { now, sender }: Sending,
+  subject: string,
+  ...paragraphs: string[]
 ): Promise<boolean> {
   const [person] = await tx
     .select()
     .from(employees)
     .where(and(eq(employees.id, employee), isNotNull(employees.activated_at)))
   if (!person) return false
-  await putIntoOutbox(tx, {
-    kind: 'review',
-    toName: fullName(person.first_name, person.last_name),
-    toAddress: person.email,
-    subject: subjects[why](reviews.length),
-    body: [
-      greeting(person.first_name, person.last_name),
-      why === 'assigned'
-        ? 'A review in the MSP Portal was assigned to you.'
-        : `${counted(reviews.length, 'review')} in the MSP Portal ${reviews.length === 1 ? 'waits' : 'wait'} for you.`,
-      ...reviews.map((one) => aboutReview(one, url)),
-    ].join('\n\n'),
-    createdAt: now,
-    sender,
-  })
+  await putIntoOutbox(tx, { ...mailTo('review', person, now, subject, ...paragraphs), sender })
   return true
 }
+
+/**
+ * Tells a reviewer how much is to decide in each of these reviews, by when and where.
+ * @returns whether there is an active person of this id
+ */
+export const mailReviewer = (
+  tx: Db,
+  employee: IdNumber<'employee'>,
+  why: Why,
+  reviews: readonly Told[],
+  sending: Sending,
+): Promise<boolean> =>
+  tell(
+    tx,
+    employee,
+    sending,
+    subjects[why](reviews.length),
+    why === 'assigned'
+      ? 'A review in the MSP Portal was assigned to you.'
+      : `${counted(reviews.length, 'review')} in the MSP Portal ${reviews.length === 1 ? 'waits' : 'wait'} for you.`,
+    ...reviews.map((one) => aboutReview(one, sending.url)),
+  )
+
+/** Tells a former reviewer who has the review now. They may not see it any more, so there is no link. */
+export const mailFormer = (
+  tx: Db,
+  employee: IdNumber<'employee'>,
+  { review, to }: { readonly review: string; readonly to: string },
+  sending: Sending,
+): Promise<boolean> =>
+  tell(
+    tx,
+    employee,
+    sending,
+    'A review was handed over',
+    `${quoted(review)} was handed over to ${quoted(to)}. You don't need to decide anything in it any more.`,
+  )

@@ -5,7 +5,7 @@ import { changedFields } from '../../audit/changes'
 import type { Db } from '../../db/open'
 import { found } from '../../errors/refusal'
 import { reviewerIsKnown, reviewIsClosed } from './reviews.errors'
-import { allowDeciding, allowReplacing, allowWork, planToApply } from './reviews.rules'
+import { allowDeciding, allowDue, allowReplacing, allowWork, planToApply } from './reviews.rules'
 import { findReview, type VisibleReviews } from './reviews.store'
 import { addStep, changeReview, insertChange, putDecisions, removeReview } from './reviews-write.store'
 import type { RecordReview, RoleChange, RoleSource } from './role-source'
@@ -33,6 +33,7 @@ export async function amendReview(
     (review.assigned || review.author.kind === 'person')
   )
     throw reviewerIsKnown()
+  if (body.due_on !== due_on) allowDue(body.due_on, now)
   const before = { name, reviewer, due_on, state: review.state === 'paused' ? 'paused' : 'open' } as const
   const after = {
     name: body.name ?? name,

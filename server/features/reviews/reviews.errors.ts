@@ -17,16 +17,18 @@ export const noSuchReviewers = (ids: readonly number[]) =>
   invalidFields({ reviewers: [`There is no active person with the ID ${ids.join(', ')} in your scope.`] })
 export const cannotReview = (name: string, lacked: readonly PermissionCode[]) =>
   invalidFields({ reviewers: [`${name} can't review this: they lack ${namesOf(lacked)}.`] })
-export const nobodyReviews = (nodes: readonly number[]) =>
-  invalidFields({
-    reviewers: [`None of these people has the node with the ID ${nodes.join(', ')} in scope.`],
-  })
+/** Nodes in an error, by name where the caller can see them. */
+export const nodeWords = (nodes: readonly number[], seen: readonly { id: number; name: string }[]): string =>
+  nodes.map((id) => seen.find((one) => one.id === id)?.name ?? `the node with the ID ${id}`).join(', ')
+export const nobodyReviews = (nodes: string) =>
+  invalidFields({ reviewers: [`None of these people has ${nodes} in scope.`] })
 export const notReviewer = (id: number) =>
   invalidFields({ assigned: [`The person with the ID ${id} is not one of the reviewers.`] })
-export const notCovered = (name: string, nodes: readonly number[]) =>
-  invalidFields({ reviewer: [`${name} doesn't have the node with the ID ${nodes.join(', ')} in scope.`] })
-export const assignedTwice = (node: number) =>
-  invalidFields({ assigned: [`The node with the ID ${node} is given twice.`] })
+export const notCovered = (name: string, nodes: string) =>
+  invalidFields({ reviewer: [`${name} doesn't have ${nodes} in scope.`] })
+export const assignedTwice = (node: string) =>
+  invalidFields({ assigned: [`Nodes are given once, but ${node} is given twice.`] })
+export const dueIsOver = () => invalidFields({ due_on: ['The due date is over.'] })
 export const reviewsNothing = (names: readonly string[]) =>
   invalidFields({ reviewers: [`There is nothing to review for ${names.join(', ')}.`] })
 export const tooManyReviewMails = (most: number, seconds: number) =>

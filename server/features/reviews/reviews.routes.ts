@@ -21,11 +21,13 @@ import { splitOf } from './split-review'
 import { amendReview, decideItems, discardReview, plannedChange, type Steered } from './review-steps'
 import { handOver, remindNow, voidAs } from './steer-review'
 import type { ReviewHost, ReviewRequest, RoleSource } from './role-source'
+import { allowDue } from './reviews.rules'
 import { findEvidence, findReview, findReviews } from './reviews.store'
 
 type Begun = Pick<ReviewRequest<typeof createReview>, 'source' | 'read' | 'body' | 'now'>
 /** Refuses before the long preparation. The transaction checks again. */
 async function prepare({ source, read, body, now }: Begun) {
+  allowDue(body.due_on, now)
   await read(async (from) => {
     await nodeOfReview(from, source, body)
     await allowAnother(from, await source.by(from))

@@ -24,6 +24,7 @@ import {
   changesNothing,
   decidedMeanwhile,
   decideOneByOne,
+  dueIsOver,
   noSuchItem,
   nothingToApply,
   reviewIsClosed,
@@ -32,6 +33,11 @@ import {
   stillToApply,
 } from './reviews.errors'
 import type { StoredCaller, StoredReview } from '#domain/review/stored-review'
+
+/** Throws for a due date before today (UTC). */
+export function allowDue(due: string | null | undefined, now: Date): void {
+  if (due != null && due < now.toISOString().slice(0, 10)) throw dueIsOver()
+}
 
 export function allowWork({ state }: { readonly state: string }): void {
   if (state === 'closed') throw reviewIsClosed()

@@ -1,5 +1,5 @@
 import type { IdNumber } from '#contract/shape'
-import { assignedTwice, nobodyReviews, notCovered, notReviewer } from './reviews.errors'
+import { assignedTwice, nobodyReviews, nodeWords, notCovered, notReviewer } from './reviews.errors'
 import type { Reviewer } from './reviewers.store'
 
 type Placed = {
@@ -19,15 +19,21 @@ function nearest(reviewers: readonly Reviewer[], node: IdNumber<'node'> | null):
   return able.toSorted((one, other) => one.scope.length - other.scope.length)[0]
 }
 
+/** The nodes that errors can name. */
+type Seen = readonly { readonly id: number; readonly name: string }[]
 type Assigned = readonly { readonly node: number; readonly reviewer: number }[]
 /** Throws for a node that is given twice, or to somebody who doesn't review or cover it. */
-function byHand(reviewers: readonly Reviewer[], assigned: Assigned): ReadonlyMap<number, Reviewer> {
+function byHand(
+  reviewers: readonly Reviewer[],
+  assigned: Assigned,
+  seen: Seen,
+): ReadonlyMap<number, Reviewer> {
   const of = new Map<number, Reviewer>()
   for (const { node, reviewer: id } of assigned) {
     const reviewer = reviewers.find((one) => one.id === id)
     if (!reviewer) throw notReviewer(id)
-    if (!reviewer.scope.includes(node)) throw notCovered(reviewer.name, [node])
-    if (of.has(node)) throw assignedTwice(node)
+    if (!reviewer.scope.includes(node)) throw notCovered(reviewer.name, nodeWords([node], seen))
+    if (of.has(node)) throw assignedTwice(nodeWords([node], seen))
     of.set(node, reviewer)
   }
   return of
@@ -41,9 +47,10 @@ export function sharesOf<R extends Placed, C extends Placed>(
   reviewers: readonly Reviewer[],
   { roles, callers }: { readonly roles: readonly R[]; readonly callers: readonly C[] },
   assigned: Assigned,
+  seen: Seen,
 ): Share<R, C>[] {
   const shares = reviewers.map((reviewer): Share<R, C> => ({ reviewer, roles: [], callers: [] }))
-  const given = byHand(reviewers, assigned)
+  const given = byHand(reviewers, assigned, seen)
   if (reviewers.length === 0) return []
   const uncovered = new Set<number>()
   const shareFor = ({ node, employee }: Placed) => {
@@ -55,6 +62,6 @@ export function sharesOf<R extends Placed, C extends Placed>(
   }
   for (const role of roles) shareFor(role)?.roles.push(role)
   for (const caller of callers) shareFor(caller)?.callers.push(caller)
-  if (uncovered.size > 0) throw nobodyReviews([...uncovered])
+  if (uncovered.size > 0) throw nobodyReviews(nodeWords([...uncovered], seen))
   return shares
 }

@@ -27,7 +27,7 @@ it('gives everything once: by hand where it was given, never about themselves wh
         const assigned = hands
           .map(({ node, at }) => ({ node, reviewer: at }))
           .filter(({ node, reviewer: id }) => reviewers[id]?.scope.includes(node))
-        const shares = sharesOf(reviewers, { roles: [], callers }, assigned)
+        const shares = sharesOf(reviewers, { roles: [], callers }, assigned, [])
         expect(shares.flatMap((share) => share.callers)).toHaveLength(callers.length)
         for (const { reviewer: who, callers: given } of shares)
           for (const { node, employee } of given) {

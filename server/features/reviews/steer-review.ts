@@ -7,7 +7,7 @@ import type { Db } from '../../db/open'
 import { placeOf } from './begin-review'
 import { claimDay, tellOpen } from './remind-reviewers'
 import { allowReviewMails, senderOf } from './review-mail-limit'
-import { mailReviewer } from './review-mails'
+import { mailFormer, mailReviewer } from './review-mails'
 import {
   cannotVoid,
   isReviewer,
@@ -54,8 +54,8 @@ export async function handOver(
   if (next.id === review.reviewer_id) throw isReviewer(next.name)
   const nodes = nodesOf(review)
   const there = await source.nodesAmong(tx, nodes)
-  const outside = there.map(({ id }) => id).filter((id) => !next.scope.includes(id))
-  if (outside.length > 0) throw notCovered(next.name, outside)
+  const outside = there.filter(({ id }) => !next.scope.includes(id))
+  if (outside.length > 0) throw notCovered(next.name, outside.map(({ name }) => name).join(', '))
   const { id } = review
   const place = await placeOf(tx, source, next)
   const counts = countsFor(next.id, review)
@@ -71,11 +71,20 @@ export async function handOver(
   const to = { kind: 'person', id: String(next.id), name: next.name, email: next.email } as const
   const who = { from: review.assigned ?? review.author, to }
   await addStep(tx, id, 'handed over', now, by, { from: review.reviewer, to: next.name, who })
-  await record(tx, { id, before: { reviewer_id: review.reviewer_id }, after: { reviewer_id: next.id } })
-  if (next.id === (await source.reviewer(tx))?.id) return
-  await allowReviewMails(tx, by, 1, now)
+  await record(tx, {
+    id,
+    before: { reviewer: review.reviewer, reviewer_id: review.reviewer_id },
+    after: { reviewer: next.name, reviewer_id: next.id },
+  })
+  const self = (await source.reviewer(tx))?.id
+  const former = review.reviewer_id === self ? null : review.reviewer_id
+  const isTold = next.id !== self
+  await allowReviewMails(tx, by, Number(former !== null) + Number(isTold), now)
+  const sending = { url: source.baseUrl, now, sender: senderOf(by) }
+  if (former !== null) await mailFormer(tx, former, { review: review.name, to: next.name }, sending)
+  if (!isTold) return
   const told = { ...review, open: counts.item_count - counts.decided_count, account_name: by.account_name }
-  await mailReviewer(tx, next.id, 'assigned', [told], { url: source.baseUrl, now, sender: senderOf(by) })
+  await mailReviewer(tx, next.id, 'assigned', [told], sending)
 }
 
 /** Mails the reviewer now, with everything that is open for them. */

@@ -89,8 +89,8 @@ export function VoidReview({ row: { id, name }, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        It no longer counts as the last signed review, so the next one asks again. Its evidence stays, and it
-        is marked. You can’t undo this.
+        It no longer counts as the last signed review, so the next one asks again. The file stays as it was
+        signed; the review is marked as voided. You can’t undo this.
       </p>
       <TextField label="Reason" value={reason} onChange={setReason} problem={problem} />
     </ConfirmAction>
