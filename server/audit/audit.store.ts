@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, gte, lt, max, sql } from 'drizzle-orm'
 import { freshMinutes } from '#contract/sign-in/sessions'
 import type { RecordType } from '#contract/record-types'
@@ -13,6 +14,21 @@ type NewAuditLine = typeof audit.$inferInsert
 export async function addAuditLine(tx: Db, line: NewAuditLine): Promise<void> {
   await tx.insert(audit).values(line)
 }
+
+type Free = 'address' | 'status' | 'request_id'
+
+/** Adds a line about what was done on the server itself, mostly at its command line. */
+export const recordLocal = (
+  tx: Db,
+  line: Omit<NewAuditLine, Free> & Partial<Pick<NewAuditLine, Free>>,
+): Promise<void> =>
+  addAuditLine(tx, {
+    account_name: 'command line',
+    address: 'local',
+    status: 200,
+    request_id: randomUUID(),
+    ...line,
+  })
 
 /** A line that requests of one address, kind and minute share. */
 export type SharedLine = NewAuditLine & { readonly flood: string; readonly count: number }
@@ -117,7 +133,7 @@ export const removeUnknownCallersLines = (db: Db, olderThan: Date): Promise<numb
 type GivenUpMail = { readonly id: number; readonly to_address: string; readonly message_id: string }
 
 export const recordGivenUpMail = (db: Db, mail: GivenUpMail, reason: string, at: Date): Promise<void> =>
-  addAuditLine(db, {
+  recordLocal(db, {
     at,
     account_name: 'mail job',
     operation: 'Deliver mail',
@@ -126,6 +142,5 @@ export const recordGivenUpMail = (db: Db, mail: GivenUpMail, reason: string, at:
     record_name: mail.to_address,
     status: 502,
     reason: `${mail.to_address}: ${reason}`.slice(0, 500),
-    address: 'local',
     request_id: mail.message_id,
   })

@@ -17,16 +17,6 @@ export async function command(request: unknown, handle: Handle): Promise<void> {
   process.stdout.write(`${answer.lines.join('\n')}\n`)
 }
 
-/** Runs the program of a command. A failure is a sentence. */
-export async function runProgram(program: () => Promise<void>): Promise<void> {
-  try {
-    await program()
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  }
-}
-
 async function ask(env: Env, request: unknown, handle: Handle): Promise<ControlReply> {
   const here = async () => runOn(await openDatabase(env), (db) => handle(db, env))
   if (env.databaseUrl) return here()

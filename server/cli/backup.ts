@@ -3,6 +3,7 @@ import { backUp, restore } from '../backup'
 import { readEnv } from '../env'
 import { explainStart } from '../start-failure'
 import { commandLine } from '../db/project-root'
+import { runProgram } from './run-program'
 
 const help = `
 Copies the embedded database in DATA_DIR, and puts a copy back.
@@ -17,13 +18,10 @@ For PostgreSQL use pg_dump and pg_restore, as docs/operating.md describes.
 /** package.json gives the first argument. */
 const [command, folder, ...more] = process.argv.slice(2)
 
-try {
+await runProgram(async () => {
   if (folder === undefined || folder === '--help' || more.length > 0) process.stdout.write(help)
   else await run(path.resolve(folder))
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? explainStart(error) : String(error)}\n`)
-  process.exitCode = 1
-}
+}, explainStart)
 
 async function run(given: string): Promise<void> {
   const { databaseUrl, dataDir } = readEnv(process.env)

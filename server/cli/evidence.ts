@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { exitCodeOf, verifyFile } from '../signing/verify-file'
 import { commandLine } from '../db/project-root'
+import { runProgram } from './run-program'
 
 const help = `
 Checks the evidence file of a review, or the file of a closed month. Needs neither a server nor a network.
@@ -16,28 +17,17 @@ PUBLIC_KEY is what GET /api/console/reviews/key/ of the server shows. Ends with
   3  made by a later version of the dashboard, which this one can't check
 `
 
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
-
-async function main(argv: string[]): Promise<void> {
+await runProgram(async () => {
   const { values, positionals } = parseArgs({
-    args: argv,
     allowPositionals: true,
     options: { key: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   })
   const [command, file, ...more] = positionals
-  if (values.help || command === undefined) {
-    process.stdout.write(help)
-    return
-  }
+  if (values.help || command === undefined) return void process.stdout.write(help)
   if (command !== 'verify' || file === undefined || more.length > 0)
     throw new Error(`See ${commandLine('evidence', '--help')}`)
   const { outcome, lines } = await verifyFile(readFileSync(file), values.key)
   const code = exitCodeOf(outcome)
   ;(code === 0 ? process.stdout : process.stderr).write(`${lines.join('\n')}\n`)
   process.exitCode = code
-}
+})

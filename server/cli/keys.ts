@@ -1,4 +1,5 @@
-import { command, runProgram } from './ask-server'
+import { command } from './ask-server'
+import { runProgram } from './run-program'
 import { readArguments } from '../features/service-accounts/arguments'
 import { handleCommand } from '../features/service-accounts/handle-command'
 import { commandLine } from '../db/project-root'

@@ -1,4 +1,5 @@
-import { command, runProgram } from './ask-server'
+import { command } from './ask-server'
+import { runProgram } from './run-program'
 import { handlePeopleCommand } from '../features/sign-in/commands'
 import { employeesAsPeople } from '../features/sign-in/employees-as-people'
 import { gatewayPeople } from '../features/gateway-accounts/gateway-people'

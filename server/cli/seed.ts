@@ -6,6 +6,7 @@ import { fillWhenEmpty } from '../seeding/first-start'
 import { openDatabase } from '../start-failure'
 import { addCompanies } from '../seeding/add-companies'
 import { commandLine } from '../db/project-root'
+import { runProgram } from './run-program'
 
 const most = 1_000_000
 const help = `
@@ -16,16 +17,13 @@ Adds generated companies, to try the server with many records.
 Uses the database of DATABASE_URL, or the embedded one in DATA_DIR. Stop a server that uses the embedded one first.
 An empty database gets the sample data first.
 `
-try {
+await runProgram(async () => {
   const { values } = parseArgs({
     options: { companies: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   })
   if (values.help || values.companies === undefined) process.stdout.write(help)
   else await seed(values.companies)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})
 
 async function seed(text: string): Promise<void> {
   const count = Number(text)

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { createServiceAccount, deleteServiceAccount, rotateServiceAccount } from '#contract/service-accounts'
 import { maxId, nameInput } from '#contract/wire'
-import { addAuditLine } from '../../audit/audit.store'
+import { recordLocal } from '../../audit/audit.store'
 import type { Db } from '../../db/open'
 import { inTransaction } from '../../db/transaction'
 import { isAssignable } from '../roles/assignment.rules'
@@ -136,7 +135,6 @@ const operations: Readonly<{ [name in Command['command']]: string }> = {
   delete: deleteServiceAccount.name,
   list: 'List service accounts',
 }
-const line = { account_name: 'command line', record_type: 'service_account', address: 'local' } as const
 
 const record = (
   tx: Db,
@@ -145,26 +143,23 @@ const record = (
   at: Date,
   change: { before?: unknown; after?: unknown } = {},
 ) =>
-  addAuditLine(tx, {
-    ...line,
+  recordLocal(tx, {
     at,
-    node_ids: [account.node_id],
     operation: operations[command],
+    record_type: 'service_account',
     record_id: account.id,
     record_name: account.name,
-    status: 200,
-    request_id: randomUUID(),
+    node_ids: [account.node_id],
     ...change,
   })
 
 /** Records a refused command in the audit log. */
 export const recordRefusedCommand = (db: Db, command: Command, reason: string, at: Date) =>
-  addAuditLine(db, {
-    ...line,
+  recordLocal(db, {
     at,
     operation: operations[command.command],
+    record_type: 'service_account',
     record_id: 'id' in command && command.id > 0 && command.id <= maxId ? command.id : null,
     status: 400,
     reason: reason.slice(0, 500),
-    request_id: randomUUID(),
   })

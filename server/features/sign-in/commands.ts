@@ -1,9 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { plainAddress } from '#contract/fields/email-address'
 import { linkHours } from '#contract/sign-in/sign-in'
-import { addAuditLine, namedNow } from '../../audit/audit.store'
+import { namedNow, recordLocal } from '../../audit/audit.store'
 import { nameIn } from '../../audit/names'
 import type { Db } from '../../db/open'
 import { identities, passkeys, passwords, people, sessions, upstreamKeys } from '../../db/people.schema'
@@ -94,13 +93,13 @@ async function change(
   }
   if (command.people === 'end') {
     const ended = await endSessions.ofPerson(tx, person.id)
-    await record(tx, { ...line, operation: 'End sessions' }, now)
+    await recordLocal(tx, { ...line, operation: 'End sessions', at: now })
     return { lines: [`${address} is signed out everywhere (sessions: ${ended.length}).`] }
   }
   // Somebody whose provider is gone comes back by this link, and gets a way of their own.
   await tx.delete(identities).where(eq(identities.person_id, person.id))
   const { token } = await makeLink(tx, { kind: 'reset', person: person.id }, now)
-  await record(tx, { ...line, operation: 'Make sign-in link' }, now)
+  await recordLocal(tx, { ...line, operation: 'Make sign-in link', at: now })
   return { lines: shown(setUpLink(publicUrl, token), address) }
 }
 
@@ -117,7 +116,7 @@ export async function welcomeLink(
   account_name: 'server' | 'command line',
 ): Promise<string> {
   const { token } = await makeLink(tx, { kind: 'first start', person: null }, now)
-  await record(tx, { account_name, operation: 'Make link of the first start' }, now)
+  await recordLocal(tx, { account_name, operation: 'Make link of the first start', at: now })
   return new URL(`/welcome#${token}`, publicUrl).href
 }
 
@@ -136,20 +135,6 @@ export async function isUnused(db: Db, { haveKeys }: PeopleSource): Promise<bool
     .limit(1)
   return somebody === undefined
 }
-
-const record = (
-  tx: Db,
-  line: Omit<Parameters<typeof addAuditLine>[1], 'at' | 'status' | 'address' | 'request_id'>,
-  at: Date,
-) =>
-  addAuditLine(tx, {
-    account_name: 'command line',
-    address: 'local',
-    ...line,
-    at,
-    status: 200,
-    request_id: randomUUID(),
-  })
 
 /** Passkeys of another host don't count. */
 async function list(db: Db, { haveKeys }: PeopleSource, rpId: string): Promise<string[][]> {
