@@ -39,12 +39,15 @@ export const decisionNames: Readonly<Record<string, string>> = {
   keep: 'Keep',
   reduce: 'Reduce',
   revoke: 'Remove',
+  remove: 'Remove',
+  other_role: 'Another role',
 }
 
-/** What a decision of a review is about: “Modify Users of Help Desk”. */
+/** What a decision of a review is about: “Modify Users of Help Desk”. The log has no names of people and keys. */
 export function itemWords(one: unknown): string {
   if (!isFields(one)) return String(one)
-  const { role, role_name, code } = one
+  const { role, role_name, code, kind, id } = one
+  if (typeof kind === 'string') return `${kind} with ID ${plain(id)}`
   const name = typeof role_name === 'string' ? role_name : `role with ID ${plain(role)}`
   return typeof code === 'string' ? `${permissionName(code)} of ${name}` : name
 }
@@ -66,7 +69,7 @@ function packageWords(one: unknown): string {
 function listWords(field: string, values: readonly unknown[]): string {
   if (values.length === 0) return notSet
   if (field === 'packages') return listed(values.map(packageWords))
-  if (field === 'items') return listed(values.map(itemWords))
+  if (field === 'items' || field === 'callers') return listed(values.map(itemWords))
   if (field === 'assigned') return listed(values.map(assignedWords))
   return listed(values.map((one) => (field === 'codes' ? permissionName(String(one)) : plain(one))))
 }
@@ -86,6 +89,7 @@ function valueWords(field: string, fields: Fields, nodeName: NodeNames): string 
   if (reference !== undefined) return reference
   if (value === null || value === undefined || value === '') return notSet
   if (field === 'expires_at') return lastDayWords(plain(value))
+  if (field === 'caller') return itemWords(value)
   if (field === 'decision') return decisionNames[plain(value)] ?? plain(value)
   if (field === 'is_2fa_enabled' && typeof value === 'boolean') return value ? 'On' : 'Off'
   if (field === 'invitation_email') return plain(value).replaceAll('_', ' ')

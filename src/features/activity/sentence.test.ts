@@ -37,8 +37,8 @@ const expiry = (before: Date | null, after: Date | null) =>
     before: { expires_at: before?.toISOString() ?? null },
     after: { expires_at: after?.toISOString() ?? null },
   })
-const inReview = (operation: string, after: Side) =>
-  line(operation, { record_type: 'review', record_id: '2', record_name: 'Q4', after })
+const inReview = (operation: string, after: Side, before?: Side) =>
+  line(operation, { record_type: 'review', record_id: '2', record_name: 'Q4', before, after })
 const packages = (before: unknown[], after: unknown[]) => changed({ packages: before }, { packages: after })
 const codes = (before: string[], after: string[]) =>
   line('Update Role', { ...role, before: { codes: before }, after: { codes: after } })
@@ -61,6 +61,44 @@ test.each<[AuditLine, string]>([
   [
     inReview('Apply Review', { role: 5, role_name: 'Billing Office', result: 'refused', detail: '' }),
     'changed nothing in Billing Office (refused) for the review Q4',
+  ],
+  [
+    inReview('Decide Review Callers', { callers: [{ kind: 'person', id: 34 }], decision: 'other_role' }),
+    'decided to give another role to the person with ID 34 in the review Q4',
+  ],
+  [
+    inReview('Decide Review Callers', {
+      callers: [
+        { kind: 'person', id: 34 },
+        { kind: 'key', id: 3 },
+      ],
+      decision: 'keep',
+    }),
+    'decided to keep 2 people and keys in the review Q4',
+  ],
+  [
+    inReview('Apply Review Caller', { caller: { kind: 'key', id: 3 }, result: 'refused', detail: '' }),
+    'changed nothing in the key with ID 3 (refused) for the review Q4',
+  ],
+  [
+    line('Apply Review Caller', { ...employee, before: { role: 2 } }),
+    'deleted the employee Tim Berners as a review decided',
+  ],
+  [
+    line('Apply Review Caller', {
+      ...employee,
+      before: { role: 2, role_name: 'Auditor' },
+      after: { role: 3, role_name: 'Help desk', review: 2 },
+    }),
+    'changed the role of Tim Berners from Auditor to Help desk',
+  ],
+  [
+    inReview('Hand Over Review', { reviewer: 'Grace', reviewer_id: 9 }, { reviewer: 'Ada', reviewer_id: 4 }),
+    'handed over the review Q4 from Ada to Grace',
+  ],
+  [
+    inReview('Update Review', { due_on: '2026-12-08' }, { due_on: '2026-12-01' }),
+    'changed the due date of the review Q4 from 2026-12-01 to 2026-12-08',
   ],
   [
     line('Create service account', {

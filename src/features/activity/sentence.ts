@@ -21,13 +21,18 @@ export type Piece =
 const words = (text: string): Piece => ({ kind: 'words', text })
 const value = (text: string): Piece => ({ kind: 'value', text })
 
+/** A review moves nobody out of sight, so a person or key of whom nothing is left was deleted. */
+const isAppliedDeletion = ({ operation, record_type, after }: AuditLine): boolean =>
+  operation === 'Apply Review Caller' && record_type !== 'review' && !isFields(after)
+
 /** The record that a line is about. Without a known name, it is shown by its id. */
 function recordOf(line: AuditLine, phrase: string): readonly Piece[] {
   const { record_type: type, record_id: id, operation = '', result } = line
   if (type == null || id == null) return []
   const noun = nounOf(type)
   const text = nameOf(line) ?? (phrase.endsWith(noun) ? id : `${noun} ${id}`)
-  const isGone = operation.startsWith('Delete') && result === 'done'
+  const isDeleted = operation.startsWith('Delete') || isAppliedDeletion(line)
+  const isGone = isDeleted && result === 'done'
   return [{ kind: 'record', text, page: isGone ? undefined : pageOf(type), id }]
 }
 
@@ -129,12 +134,13 @@ function labelIn(field: string, changes: readonly FieldChange[]): string {
   return inSentence(changes.find((one) => one.field === field)?.label ?? field)
 }
 
-/** A decision of a review that changed no role says so in its fields. */
+/** A decision of a review that changed nothing says so in its fields. */
 function ofUnapplied(line: AuditLine): readonly Piece[] | undefined {
-  if (line.operation !== 'Apply Review' || !isFields(line.after)) return undefined
-  const { result, role, role_name } = line.after
+  if (!line.operation?.startsWith('Apply Review') || !isFields(line.after)) return undefined
+  const { result, role, role_name, caller } = line.after
   if (typeof result !== 'string') return undefined
-  const name = typeof role_name === 'string' ? role_name : `the role with ID ${String(role)}`
+  const ofRole = typeof role_name === 'string' ? role_name : `the role with ID ${String(role)}`
+  const name = isFields(caller) ? `the ${itemWords(caller)}` : ofRole
   const phrase = `changed nothing in ${name} (${result === 'gone' ? 'it was deleted' : result}) for the review`
   return [words(phrase), ...recordOf(line, phrase)]
 }
@@ -143,14 +149,19 @@ const decided: Readonly<Record<string, string>> = {
   keep: 'decided to keep',
   reduce: 'decided to reduce',
   revoke: 'decided to remove',
+  remove: 'decided to remove',
+  other_role: 'decided to give another role to',
 }
 /** A decision of a review names what it is about. */
 function ofDecision(line: AuditLine): readonly Piece[] | undefined {
-  if (line.operation !== 'Decide Review' || !isFields(line.after)) return undefined
-  const { items, decision } = line.after
+  if (!line.operation?.startsWith('Decide Review') || !isFields(line.after)) return undefined
+  const { callers, items = callers, decision } = line.after
   if (!Array.isArray(items) || typeof decision !== 'string') return undefined
   const [first, ...more] = items as readonly unknown[] // The elements are checked one by one.
-  const what = more.length === 0 ? itemWords(first) : counted(items.length, 'item')
+  const many = callers
+    ? counted(items.length, 'person or key', 'people and keys')
+    : counted(items.length, 'item')
+  const what = more.length > 0 ? many : callers ? `the ${itemWords(first)}` : itemWords(first)
   const isRole = isFields(first) && first.code === null && more.length === 0
   const verb = isRole && decision !== 'keep' ? 'decided to remove permissions of' : decided[decision]
   return [
@@ -175,11 +186,18 @@ export function sentenceOf(line: AuditLine, nodeName?: NodeNames): readonly Piec
     const start = operation === 'Deliver mail' ? 'couldn’t' : refused
     return [words(`${start} ${phrase}`), ...recordOf(line, phrase)]
   }
-  const changesRole = operation === 'Apply Review' && type === 'role'
-  if (changesRole || (known && operation.startsWith('Update '))) return ofUpdate(line, nodeName)
+  if (isAppliedDeletion(line)) {
+    const phrase = `deleted the ${nounOf(type ?? '')}`
+    return [words(phrase), ...recordOf(line, phrase), words('as a review decided')]
+  }
+  const isApplied = operation.startsWith('Apply Review') && type !== 'review'
+  if (isApplied || (known && operation.startsWith('Update '))) return ofUpdate(line, nodeName)
   const phrase = known?.done ?? operation
   if (known?.isOwn) return [words(phrase)]
-  return ofDecision(line) ?? ofUnapplied(line) ?? [words(phrase), ...recordOf(line, phrase)]
+  const reviewer =
+    operation === 'Hand Over Review' && changesOf(line).find(({ field }) => field === 'reviewer')
+  const said = [words(phrase), ...recordOf(line, phrase), ...(reviewer ? fromTo(reviewer) : [])]
+  return ofDecision(line) ?? ofUnapplied(line) ?? said
 }
 
 /** The sentence on the page of its record, whose name would leave no room for the news. */
