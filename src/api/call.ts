@@ -17,7 +17,7 @@ type ParamInput<E extends Endpoint> =
 type BodyInput<E extends Endpoint> = E['body'] extends null
   ? { readonly body?: undefined }
   : { readonly body: BodyInputOf<E> }
-type CallInput<E extends Endpoint> = ParamInput<E> &
+export type CallInput<E extends Endpoint> = ParamInput<E> &
   BodyInput<E> & {
     readonly query?: QueryInput<E>
     readonly signal?: AbortSignal | undefined

@@ -22,6 +22,7 @@ import { pageAsked, scopeAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import { loadNodes, nodesKey } from './nodes'
 import { companiesSearch, type CompaniesSearch } from './searches'
+import { recordQuery } from './one-record'
 
 /** The screen says when there are more. */
 const mostRows = 100_000
@@ -84,11 +85,7 @@ export const companiesQuery = (search: CompaniesSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const companyQuery = (id: Company['id']) =>
-  queryOptions({
-    queryKey: [...companiesKey, 'one', id],
-    queryFn: ({ signal }) => call(getCompany, { params: { id }, signal }),
-  })
+export const companyQuery = recordQuery(companiesKey, getCompany)
 
 /** The company as a loaded list shows it. */
 export const companyFromLists = (id: Company['id']): CompanyItem | undefined =>

@@ -9,7 +9,7 @@ import {
   resetEmployee2fa,
   updateEmployee,
 } from '#contract/employees'
-import { type BodyOf, type Page } from '#contract/wire'
+import { type Page } from '#contract/wire'
 import { canAsk } from '../api/offers'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
@@ -21,6 +21,7 @@ import { pageAsked, scopeAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import { loadNodes, nodesKey } from './nodes'
 import { employeesSearch, type EmployeesSearch } from './searches'
+import { changing, creating, recordQuery } from './one-record'
 
 export const employeesKey = ['employees'] as const
 
@@ -48,11 +49,7 @@ export const employeesQuery = (search: EmployeesSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const employeeQuery = (id: Employee['id']) =>
-  queryOptions({
-    queryKey: [...employeesKey, 'one', id],
-    queryFn: ({ signal }) => call(getEmployee, { params: { id }, signal }),
-  })
+export const employeeQuery = recordQuery(employeesKey, getEmployee)
 
 /**
  * Resends the invitation. The rows refresh after a failure too, because the invitation may have been sent.
@@ -102,22 +99,11 @@ export const refreshEmployees = () => {
   void queryClient.invalidateQueries({ queryKey: nodesKey })
 }
 
-export const createEmployeeMutation = mutationOptions({
-  mutationFn: (body: BodyOf<typeof createEmployee>) => call(createEmployee, { body }),
-  onSettled: refreshEmployees,
-})
+export const createEmployeeMutation = creating(createEmployee, { onSettled: refreshEmployees })
 
-export const updateEmployeeMutation = (id: Employee['id']) =>
-  mutationOptions({
-    mutationFn: (body: BodyOf<typeof updateEmployee>) => call(updateEmployee, { params: { id }, body }),
-    onSettled: refreshEmployees,
-  })
+export const updateEmployeeMutation = changing(updateEmployee, { onSettled: refreshEmployees })
 
-export const reset2faMutation = (id: Employee['id']) =>
-  mutationOptions({
-    mutationFn: () => call(resetEmployee2fa, { params: { employee_id: id } }),
-    onSettled: refreshEmployees,
-  })
+export const reset2faMutation = changing(resetEmployee2fa, { onSettled: refreshEmployees })
 
 /** Refreshes everything that lists the deleted person, but nothing requests the person again. */
 export const deleteEmployeeMutation = (id: Employee['id']) =>

@@ -15,7 +15,7 @@ import {
   updateUpstreamKey,
   type UpstreamKey,
 } from '#contract/gateway-accounts'
-import { type BodyOf, maxPageSize, type Page } from '#contract/wire'
+import { maxPageSize, type Page } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { pageAsked } from '../lib/list-address'
@@ -23,6 +23,7 @@ import { readAhead } from '../session/read-ahead'
 import { monthsQuery } from './months'
 import { currentSession, refreshPermissions } from '../session/session'
 import type { PeopleSearch, UpstreamKeysSearch } from './searches'
+import { changing, creating, recordQuery } from './one-record'
 
 export const peopleKey = ['people'] as const
 export const upstreamKeysKey = ['upstream-keys'] as const
@@ -34,11 +35,7 @@ export const peopleQuery = (search: PeopleSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const personQuery = (id: Id<'sign-in'>) =>
-  queryOptions({
-    queryKey: [...peopleKey, 'one', id],
-    queryFn: ({ signal }) => call(getGatewayPerson, { params: { id }, signal }),
-  })
+export const personQuery = recordQuery(peopleKey, getGatewayPerson)
 
 export const upstreamKeysQuery = (search: UpstreamKeysSearch) =>
   queryOptions<Page<UpstreamKey>>({
@@ -47,11 +44,7 @@ export const upstreamKeysQuery = (search: UpstreamKeysSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const upstreamKeyQuery = (id: Id<'upstream-key'>) =>
-  queryOptions({
-    queryKey: [...upstreamKeysKey, 'one', id],
-    queryFn: ({ signal }) => call(getUpstreamKey, { params: { id }, signal }),
-  })
+export const upstreamKeyQuery = recordQuery(upstreamKeysKey, getUpstreamKey)
 
 /** The keys that a person can be given. */
 export const offeredKeysQuery = queryOptions({
@@ -78,32 +71,15 @@ function refresh(): void {
 /** A reply with a link, and a request with a key, are forgotten as soon as nobody looks at them. */
 const secret = { gcTime: 0, onSettled: refresh }
 
-export const addPersonMutation = mutationOptions({
-  ...secret,
-  mutationFn: (body: BodyOf<typeof addGatewayPerson>) => call(addGatewayPerson, { body }),
-})
-export const updatePersonMutation = (id: Id<'sign-in'>) =>
-  mutationOptions({
-    mutationFn: (body: BodyOf<typeof updateGatewayPerson>) =>
-      call(updateGatewayPerson, { params: { id }, body }),
-    onSettled: refresh,
-  })
+export const addPersonMutation = creating(addGatewayPerson, secret)
+export const updatePersonMutation = changing(updateGatewayPerson, { onSettled: refresh })
 export const makeLinkMutation = (id: Id<'sign-in'>, delivery: 'mail' | 'show') =>
   mutationOptions({
     ...secret,
     mutationFn: () => call(makeGatewayPersonLink, { params: { id }, body: { delivery } }),
   })
-export const deletePersonMutation = (id: Id<'sign-in'>) =>
-  mutationOptions({ mutationFn: () => call(deleteGatewayPerson, { params: { id } }), onSettled: refresh })
+export const deletePersonMutation = changing(deleteGatewayPerson, { onSettled: refresh })
 
-export const addKeyMutation = mutationOptions({
-  ...secret,
-  mutationFn: (body: BodyOf<typeof addUpstreamKey>) => call(addUpstreamKey, { body }),
-})
-export const updateKeyMutation = (id: Id<'upstream-key'>) =>
-  mutationOptions({
-    ...secret,
-    mutationFn: (body: BodyOf<typeof updateUpstreamKey>) => call(updateUpstreamKey, { params: { id }, body }),
-  })
-export const deleteKeyMutation = (id: Id<'upstream-key'>) =>
-  mutationOptions({ mutationFn: () => call(deleteUpstreamKey, { params: { id } }), onSettled: refresh })
+export const addKeyMutation = creating(addUpstreamKey, secret)
+export const updateKeyMutation = changing(updateUpstreamKey, secret)
+export const deleteKeyMutation = changing(deleteUpstreamKey, { onSettled: refresh })

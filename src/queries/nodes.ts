@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { createNode, deleteNode, getNode, listNodes, type NodeRecord, updateNode } from '#contract/nodes'
-import { type BodyOf } from '#contract/wire'
 import { type Known, unknown, valueOfKnown } from '#domain/known'
 import { call } from '../api/call'
 import { everyPage } from '../api/every-page'
@@ -8,6 +7,7 @@ import { allBut } from '../api/all-but'
 import { queryClient } from '../api/query-client'
 import { readAhead } from '../session/read-ahead'
 import { useCan } from '../session/use-can'
+import { changing, creating, recordQuery } from './one-record'
 
 export const nodesKey = ['nodes'] as const
 
@@ -56,11 +56,7 @@ export const loadNodes = (): Promise<void> => readAhead(listNodes.needs, everyNo
 // These queries have a file of their own, because every screen loads the list of all nodes, but few load
 // these.
 
-export const nodeQuery = (id: NodeRecord['id']) =>
-  queryOptions({
-    queryKey: [...nodesKey, 'one', id],
-    queryFn: ({ signal }) => call(getNode, { params: { id }, signal }),
-  })
+export const nodeQuery = recordQuery(nodesKey, getNode)
 
 export const loadNode = (id: NodeRecord['id']): Promise<unknown> =>
   Promise.all([readAhead(getNode.needs, nodeQuery(id)), loadNodes()])
@@ -74,16 +70,9 @@ const refresh = () => {
   })
 }
 
-export const createNodeMutation = mutationOptions({
-  mutationFn: (body: BodyOf<typeof createNode>) => call(createNode, { body }),
-  onSettled: refresh,
-})
+export const createNodeMutation = creating(createNode, { onSettled: refresh })
 
-export const updateNodeMutation = (id: NodeRecord['id']) =>
-  mutationOptions({
-    mutationFn: (body: BodyOf<typeof updateNode>) => call(updateNode, { params: { id }, body }),
-    onSettled: refresh,
-  })
+export const updateNodeMutation = changing(updateNode, { onSettled: refresh })
 
 /** Refreshes the other nodes, whose counts change, but nothing requests the deleted node again. */
 export const deleteNodeMutation = (id: NodeRecord['id']) =>

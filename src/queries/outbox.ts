@@ -8,6 +8,7 @@ import { serverNow } from '../lib/server-clock'
 import { pageAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import type { OutboxSearch } from './searches'
+import { changing } from './one-record'
 
 export const outboxKey = ['outbox'] as const
 
@@ -49,19 +50,11 @@ export const loadMail = (id: string) => readAhead(needsNow(getMail), mailQuery(i
 
 export const refreshOutbox = () => void queryClient.invalidateQueries({ queryKey: outboxKey })
 
-export const retryMailMutation = (id: string) =>
-  mutationOptions({
-    mutationFn: () => call(retryMail, { params: { id } }),
-    onSettled: refreshOutbox,
-  })
+export const retryMailMutation = changing(retryMail, { onSettled: refreshOutbox })
 
 export const retryFailedMailsMutation = mutationOptions({
   mutationFn: () => call(retryFailedMails, {}),
   onSettled: refreshOutbox,
 })
 
-export const discardMailMutation = (id: string) =>
-  mutationOptions({
-    mutationFn: () => call(discardMail, { params: { id } }),
-    onSettled: refreshOutbox,
-  })
+export const discardMailMutation = changing(discardMail, { onSettled: refreshOutbox })

@@ -7,7 +7,7 @@ import {
   type Package,
   updatePackage,
 } from '#contract/packages'
-import { type BodyOf, maxPageSize, type Page } from '#contract/wire'
+import { maxPageSize, type Page } from '#contract/wire'
 import { readOffers } from '../api/offers'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
@@ -17,6 +17,7 @@ import { pageAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
 import type { PackagesSearch } from './searches'
+import { changing, creating, recordQuery } from './one-record'
 
 export const managedPackagesKey = ['package-catalogue'] as const
 
@@ -33,11 +34,7 @@ export const packagesQuery = (search: PackagesSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const packageQuery = (id: CataloguePackage['id']) =>
-  queryOptions({
-    queryKey: [...managedPackagesKey, 'one', id],
-    queryFn: ({ signal }) => call(getPackage, { params: { id }, signal }),
-  })
+export const packageQuery = recordQuery(managedPackagesKey, getPackage)
 
 const packageOf = (one: CataloguePackage): Package => ({
   ...one,
@@ -108,16 +105,9 @@ export function refreshPackages(): void {
   void queryClient.invalidateQueries({ queryKey: catalogueQuery.queryKey })
 }
 
-export const createPackageMutation = mutationOptions({
-  mutationFn: (body: BodyOf<typeof createPackage>) => call(createPackage, { body }),
-  onSettled: refreshPackages,
-})
+export const createPackageMutation = creating(createPackage, { onSettled: refreshPackages })
 
-export const updatePackageMutation = (id: CataloguePackage['id']) =>
-  mutationOptions({
-    mutationFn: (body: BodyOf<typeof updatePackage>) => call(updatePackage, { params: { id }, body }),
-    onSettled: refreshPackages,
-  })
+export const updatePackageMutation = changing(updatePackage, { onSettled: refreshPackages })
 
 export const retirePackageMutation = (id: CataloguePackage['id'], retired: boolean) =>
   mutationOptions({

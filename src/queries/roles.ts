@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { createRole, getRole, listRoles, type Role, updateRole } from '#contract/roles'
-import { type BodyOf, type Page } from '#contract/wire'
+import { type Page } from '#contract/wire'
 import { compareTexts } from '#domain/by-name'
 import { isKind } from '../api/api-error'
 import { canAsk } from '../api/offers'
@@ -15,14 +15,11 @@ import { loadNodes } from './nodes'
 import { loadPermissionUses } from './permission-uses'
 import { serviceAccountsKey } from './service-accounts'
 import { rolesSearch, type RolesSearch } from './searches'
+import { changing, creating, recordQuery } from './one-record'
 
 export const rolesKey = ['roles'] as const
 
-export const roleQuery = (id: Role['id']) =>
-  queryOptions({
-    queryKey: [...rolesKey, 'one', id],
-    queryFn: ({ signal }) => call(getRole, { params: { role_id: id }, signal }),
-  })
+export const roleQuery = recordQuery(rolesKey, getRole)
 
 /** This many roles are read by id at the same time. */
 const atOnce = 3
@@ -131,16 +128,9 @@ const refresh = () => {
   refreshMembers()
 }
 
-export const createRoleMutation = mutationOptions({
-  mutationFn: (body: BodyOf<typeof createRole>) => call(createRole, { body }),
-  onSettled: refresh,
-})
+export const createRoleMutation = creating(createRole, { onSettled: refresh })
 
-export const updateRoleMutation = (id: Role['id']) =>
-  mutationOptions({
-    mutationFn: (body: BodyOf<typeof updateRole>) => call(updateRole, { params: { role_id: id }, body }),
-    onSettled: refresh,
-  })
+export const updateRoleMutation = changing(updateRole, { onSettled: refresh })
 
 /** Refreshes everything that names the deleted role, but nothing requests the role again. */
 export const deleteRoleMutation = <R>(id: Role['id'], mutationFn: () => Promise<R>) =>

@@ -8,7 +8,7 @@ import {
   type ServiceAccount,
   updateServiceAccount,
 } from '#contract/service-accounts'
-import { type BodyOf, type Page } from '#contract/wire'
+import { type Page } from '#contract/wire'
 import { readOffers } from '../api/offers'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
@@ -17,6 +17,7 @@ import { queryClient } from '../api/query-client'
 import { pageAsked, scopeAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import type { ServiceAccountsSearch } from './searches'
+import { changing, creating, recordQuery } from './one-record'
 
 export const serviceAccountsKey = ['service-accounts'] as const
 
@@ -38,11 +39,7 @@ export const serviceAccountsQuery = (search: ServiceAccountsSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const serviceAccountQuery = (id: ServiceAccount['id']) =>
-  queryOptions({
-    queryKey: [...serviceAccountsKey, 'one', id],
-    queryFn: ({ signal }) => call(getServiceAccount, { params: { id }, signal }),
-  })
+export const serviceAccountQuery = recordQuery(serviceAccountsKey, getServiceAccount)
 
 const onOwnServer = async (read: () => Promise<void>): Promise<void> => {
   if ((await readOffers()).people) await read()
@@ -69,20 +66,13 @@ export const refreshServiceAccounts = () =>
 /** A reply with a key is forgotten as soon as nobody looks at it. */
 const secret = { gcTime: 0, onSettled: refreshServiceAccounts }
 
-export const createServiceAccountMutation = mutationOptions({
-  ...secret,
-  mutationFn: (body: BodyOf<typeof createServiceAccount>) => call(createServiceAccount, { body }),
+export const createServiceAccountMutation = creating(createServiceAccount, secret)
+
+export const updateServiceAccountMutation = changing(updateServiceAccount, {
+  onSettled: refreshServiceAccounts,
 })
 
-export const updateServiceAccountMutation = (id: ServiceAccount['id']) =>
-  mutationOptions({
-    mutationFn: (body: BodyOf<typeof updateServiceAccount>) =>
-      call(updateServiceAccount, { params: { id }, body }),
-    onSettled: refreshServiceAccounts,
-  })
-
-export const rotateServiceAccountMutation = (id: ServiceAccount['id']) =>
-  mutationOptions({ ...secret, mutationFn: () => call(rotateServiceAccount, { params: { id } }) })
+export const rotateServiceAccountMutation = changing(rotateServiceAccount, secret)
 
 /** Refreshes the lists, but nothing requests the deleted account again. */
 export const deleteServiceAccountMutation = (id: ServiceAccount['id']) =>
