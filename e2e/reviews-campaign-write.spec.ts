@@ -79,7 +79,8 @@ test('a campaign is split by hand, handed over, reminded of, applied, signed and
       await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page.getByText(/gets an email\.$/)).toContainText('Hélène Lefèvre')
-    expect(await mails()).toBe(3)
+    // One reviewer is reminded, and one is told that it was handed over.
+    expect(await mails()).toBe(4)
   })
 
   await test.step('it is decided by keyboard, applied, closed and signed', async () => {
@@ -121,6 +122,9 @@ test('a campaign is split by hand, handed over, reminded of, applied, signed and
     await expect(course).toContainText(/Voided by Annika Sommer, .*: The wrong list of people/)
     await expect(course.getByRole('link', { name: 'Hélène Lefèvre' })).toBeVisible()
     await expectNoViolations(page)
+    const saving = page.waitForEvent('download')
+    await button('Download evidence').press('Enter')
+    expect((await saving).suggestedFilename()).toMatch(/^review-\d+-voided\.html$/)
     await page.getByRole('link', { name: '1 of 3 reviews' }).press('Enter')
     await expect(page.getByRole('row').filter({ hasText: /6 of 6.*Annika/ })).toContainText('Voided')
   })
