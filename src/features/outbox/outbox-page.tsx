@@ -10,10 +10,8 @@ import { mailColumns } from './mail-columns'
 import { RetryFailedMails } from './mail-confirmations'
 import { keepersOutboxList, outboxList } from './outbox.list'
 
-export const OutboxPage = () => <Outbox />
-
 /** The mails that wait, have failed or were sent lately. */
-function Outbox() {
+export function OutboxPage() {
   const search = useSearch({ from: '/app/activity/outbox' })
   const needs = useNeeds(listMails)
   const mayRetry = useReason(useNeeds(retryFailedMails))
