@@ -100,7 +100,7 @@ test('a campaign is split by hand, handed over, reminded of, applied, signed and
       ).toBeVisible()
     }
     await expectNoViolations(page)
-    await click(button('Apply changes to 1 person or key'))
+    await click(button('Apply changes to 1 person'))
     await expect(dialog.getByRole('region', { name: 'Who gains or loses access' })).toContainText('Amélie')
     await dialog.getByRole('button', { name: 'Apply changes' }).press('Enter')
     await expect(page.getByText('1 of 1 applied')).toBeVisible()

@@ -55,6 +55,9 @@ export function formatExact(text: string | number | null | undefined): string {
 export const localDay = (at: Date): string =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 
+/** The day in UTC, by which the server tells whether a due date is over. */
+export const utcDay = (now: number): string => new Date(now).toISOString().slice(0, 10)
+
 export const yesterday = (): string => localDay(new Date(Date.now() - 86_400_000))
 
 /** The day that {@link formatDay} shows, in the format of a date field. Empty for a text that is no date. */

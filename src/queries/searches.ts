@@ -199,15 +199,14 @@ export type BillingSearch = ReturnType<typeof billingSearch>
 /** A question: may `who` (person 12) `do` this (company edit) `on` a record (company 862), or at the nodes in scope? */
 export const accessSearch = searchOf(() => ({
   ...listShape,
-  ordering: oneOf(['name', '-name'], 'name'),
+  ordering: freeText(140),
   who: freeText(40),
   /** Several actions are separated by commas; empty for all. */
   do: z._default(freeText(600), 'critical'),
   on: freeText(40),
   by: oneOf(['company'], ''),
   kind: oneOf(['person', 'key'], ''),
-  state: oneOf(['now', 'later', 'lapsed', 'ended'], ''),
-  role: digitsOrNothing,
+  state: oneOf(['now', 'later', 'ended'], ''),
   domain: freeText(255),
 }))
 export type AccessSearch = ReturnType<typeof accessSearch>

@@ -8,12 +8,12 @@ import { asked, critical } from './question'
 
 /** Other words that find a question. */
 const also: Readonly<Record<string, string>> = {
-  'person reset': '2FA two-factor password why',
+  'person reset': '2FA two-factor password',
   'company open': 'access customers',
   'person assign': 'give a role',
 }
 const questions = [
-  { words: 'Who can do anything high-risk', act: critical },
+  { words: 'Who can do anything critical', act: critical },
   ...actions.map((one) => ({ words: `Who can ${actionsWords(one)}`, act: asked(one) })),
 ]
 

@@ -65,7 +65,13 @@ function LetterLink({ company }: { company: CompanyItem }) {
       to="/companies/$id/letter"
       params={{ id: company.id }}
       icon={<Mail size={16} aria-hidden="true" />}
-      reason={able && able.kind !== 'known' ? noLetter(able.why) : undefined}
+      reason={
+        !able
+          ? 'Who can open the company is still being read.'
+          : able.kind === 'known'
+            ? undefined
+            : noLetter(able.why)
+      }
     >
       Letter to the customer
     </ActionLink>

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { resendInvitation, type Employee } from '#contract/employees'
 import type { InvitationAge } from '#domain/invitation-age'
 import { isNone } from '#domain/known'
-import { formatDay, formatRelative } from '../../lib/dates'
+import { formatDay, formatRelative, utcDay } from '../../lib/dates'
 import { formatNumber } from '../../lib/words'
 import { recordLink } from '../../queries/record-types'
 import { useMyself } from '../../session/session'
@@ -95,7 +95,11 @@ export function AttentionCards({
           <AttentionTile
             kind="assigned"
             query={assigned}
-            says={mine[0]?.due_on ? `The next is due ${formatDay(mine[0].due_on)}` : undefined}
+            says={
+              mine[0]?.due_on
+                ? `${mine[0].due_on < utcDay(now) ? 'Overdue since' : 'The next is due'} ${formatDay(mine[0].due_on)}`
+                : undefined
+            }
             to={
               mine[0] && mine.length === 1
                 ? recordLink('review', mine[0].id)

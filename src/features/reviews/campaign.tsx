@@ -19,22 +19,31 @@ function CampaignHead({ rows }: { rows: readonly ReviewSummary[] }) {
   // A filter, or the end of the page, can cut it.
   const { data } = useQuery({ ...campaignQuery(campaign), enabled: rows.length < count })
   const all = data?.results ?? (rows.length < count ? undefined : rows)
-  const open = all?.filter(({ state }) => state !== 'closed') ?? []
+  // What was voided is no work that is done.
+  const counting = all?.filter(({ voided_at }) => !voided_at) ?? []
+  const voided = (all?.length ?? 0) - counting.length
+  const open = counting.filter(({ state }) => state !== 'closed')
   const waits = new Set(open.map(({ reviewer }) => reviewer ?? ''))
-  const due = open.flatMap(({ due_on }) => due_on ?? []).toSorted()[0]
+  const dues = new Set(open.map(({ due_on }) => due_on ?? ''))
+  const due = [...dues].filter(Boolean).toSorted()[0]
   const hidden = all ? count - all.length : 0
   return (
     <>
       <Link to="/reviews" search={{ campaign }} className="link font-semibold text-ink">
         <Name>{first?.name}</Name>
       </Link>
-      {all && (
+      {counting.length > 0 && (
         <Decided
-          done={sum(all.map(({ decided_count }) => decided_count))}
-          of={sum(all.map(({ item_count }) => item_count))}
+          done={sum(counting.map(({ decided_count }) => decided_count))}
+          of={sum(counting.map(({ item_count }) => item_count))}
         />
       )}
-      {due !== undefined && <span className="text-muted">due {formatDay(due)}</span>}
+      {voided > 0 && <span className="text-bad">{voided} voided</span>}
+      {due !== undefined && (
+        <span className="text-muted">
+          {dues.size > 1 && 'first '}due {formatDay(due)}
+        </span>
+      )}
       <span className="text-soft">
         begun by <Name>{first?.account_name}</Name>
         {open.length > 0 && (
@@ -42,7 +51,7 @@ function CampaignHead({ rows }: { rows: readonly ReviewSummary[] }) {
             , waits for <Name>{listed([...waits].map(isolated))}</Name>
           </>
         )}
-        {all && open.length + hidden === 0 && ', closed'}
+        {counting.length > 0 && open.length + hidden === 0 && ', closed'}
       </span>
       {hidden > 0 && <span className="text-muted">{counted(hidden, 'more review')} that you can’t see</span>}
     </>

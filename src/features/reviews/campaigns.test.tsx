@@ -50,13 +50,20 @@ const open = async (api: ReturnType<typeof server>, path: string) => {
 const choose = async (item: string) =>
   userEvent.click(await within(await screen.findByRole('menu')).findByRole('menuitem', { name: item }))
 
-test('gives a campaign a line with all of its progress, who waits, and how many reviews nobody here can see', async () => {
+test('gives a campaign a line with its progress without what is void, who waits, and how many reviews nobody here can see', async () => {
   const alone = { ...peopleReview([]), id: 12, name: 'Alone' }
-  const api = server([alone, ofGrace], [ofGrace, ofAlan])
+  const voided = { voided_at: new Date().toISOString(), state: 'closed', decided_count: 10 } as const
+  const later = part(10, 4, 'Grace', { due_on: '2026-12-11' })
+  const api = server(
+    [alone, { ...ofGrace, campaign_count: 5 }],
+    [ofGrace, ofAlan, later, part(9, 6, 'Edsger', voided)],
+  )
   const router = await open(api, '/reviews?state=open')
   const head = await screen.findByRole('rowheader')
   expect(await within(head).findByText('1 more review that you can’t see')).toBeVisible()
-  expect(head).toHaveTextContent('Q414 of 20due 4 Dec 2026begun by Grace, waits for Grace1 more')
+  expect(head).toHaveTextContent(
+    'Q414 of 301 voidedfirst due 4 Dec 2026begun by Grace, waits for Grace1 more',
+  )
   // A row below the line has its own menu.
   await userEvent.click(screen.getByRole('button', { name: 'Actions of Q4' }))
   await choose('Open')
@@ -73,11 +80,14 @@ test('shows what is assigned to the caller, and keeps that in the address', asyn
   expect(api.requests(listReviews).at(-1)?.url.searchParams.get('reviewer')).toBe('4')
 })
 
-test('says on the overview how much waits for the caller, by when and where', async () => {
-  await open(server([ofGrace, part(9, 4, 'Grace', { item_count: 2 })]), '/')
+test.each([
+  ['2099-12-04', 'The next is due 4 Dec 2099'],
+  ['2020-12-04', 'Overdue since 4 Dec 2020'],
+])('says on the overview how much waits for the caller, by when (%s) and where', async (due_on, words) => {
+  await open(server([{ ...ofGrace, due_on }, part(9, 4, 'Grace', { item_count: 2 })]), '/')
   const tile = within(await screen.findByRole('region', { name: 'Assigned to you' }))
   expect(await tile.findByText('8 decisions wait for you')).toBeVisible()
-  expect(tile.getByText('The next is due 4 Dec 2026')).toBeVisible()
+  expect(tile.getByText(words)).toBeVisible()
   expect((await screen.findByText(/assigned to you$/)).parentElement).toHaveTextContent(/^2 assigned/)
   expect(tile.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/reviews?reviewer=4&state=open')
 })
@@ -116,15 +126,26 @@ test('shows the split before the start, gives a node to somebody else, and keeps
   const north = split.getByRole('combobox', { name: 'Reviewer of North' })
   await user.selectOptions(north, 'Edsger')
   expect(await split.findByRole('alert')).toHaveTextContent('Edsger doesn’t have North in scope.')
-  await sums('All 53 0 1')
+  await sums('All — — —')
   await user.selectOptions(north, 'Alan')
   await sums('All 46 7 1')
+  expect(split.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('button', { name: '54 decisions for 3 reviewers' })).toBeVisible()
   expect(api.requests(createReview)).toEqual([])
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Q4')
   await user.click(screen.getByRole('button', { name: 'Start review' }))
   expect(await screen.findByText('3 reviews were started, 2 emails on the way.')).toBeVisible()
   expect(api.requests(createReview)[0]?.body).toMatchObject({ assigned: [{ node: 2, reviewer: 5 }] })
   expect(router.state.location.href).toBe('/reviews?campaign=7')
+})
+
+test('offers to begin only what the caller may review, with the reason for the rest', async () => {
+  const ofPeople = ['msp_view_role', 'msp_view_user', 'msp_edit_user', 'msp_view_service_account'] as const
+  await showApp(server([]), '/reviews/new', ofPeople)
+  expect(await screen.findByRole('radio', { name: 'People and keys' })).toBeChecked()
+  for (const name of ['Roles', 'Roles, people and keys'])
+    expect(screen.getByRole('radio', { name })).toBeDisabled()
+  expect(screen.getByText(/^To review roles, you need “Modify Roles”/)).toBeVisible()
 })
 
 const reminded = {
@@ -155,7 +176,7 @@ test.each([
   }
 })
 
-test('hands a review over, moves its due day, and voids it once it is closed, with the reason', async () => {
+test('hands a review over, moves its due date, and voids it once it is closed, with the reason', async () => {
   const api = server([ofGrace, ofAlan])
     .gives(handOverReview, () => ofGrace)
     .gives(updateReview, () => ofGrace)
@@ -167,15 +188,14 @@ test('hands a review over, moves its due day, and voids it once it is closed, wi
   await menuOf(0)
   await choose('Hand over…')
   const confirm = (name: string) => screen.getByRole('button', { name })
-  await user.click(await screen.findByRole('combobox', { name: 'New reviewer' }))
   await user.click(await screen.findByRole('option', { name: /^Edsger Dijkstra/ }))
   await user.click(confirm('Hand over'))
   expect(await screen.findByText(/^Handed over to/)).toHaveTextContent('Edsger Dijkstra')
   expect(api.requests(handOverReview)[0]?.body).toEqual({ reviewer: '6' })
   await menuOf(0)
-  await choose('Due day…')
+  await choose('Due date…')
   await user.clear(await screen.findByLabelText(/^Due date/))
-  await user.click(confirm('Save due day'))
+  await user.click(confirm('Save due date'))
   await expect.poll(() => api.requests(updateReview)[0]?.body).toEqual({ due_on: null })
   await menuOf(1)
   await choose('Void…')

@@ -99,12 +99,14 @@ export function writesOf(
   return [changeOf(before, decision?.decision === 'remove' ? null : { role: decision?.role ?? undefined })]
 }
 
-/** “3 roles and 1 person or key”; empty: nothing. */
+/** “3 roles, 2 people, and 1 key”; empty: nothing. */
 export function countedChanges(changes: readonly Change[]): string {
-  const callers = changes.filter((change) => 'one' in change).length
-  const roles = changes.length - callers
+  const keys = changes.filter((change) => 'one' in change && change.one.kind === 'key').length
+  const people = changes.filter((change) => 'one' in change).length - keys
+  const roles = changes.length - people - keys
   return listed([
     ...(roles > 0 ? [counted(roles, 'role')] : []),
-    ...(callers > 0 ? [counted(callers, 'person or key', 'people and keys')] : []),
+    ...(people > 0 ? [counted(people, 'person', 'people')] : []),
+    ...(keys > 0 ? [counted(keys, 'key')] : []),
   ])
 }

@@ -37,7 +37,7 @@ function MainButton({ review }: { review: Review }) {
 }
 
 /** Returns why the review can't be closed yet, or undefined when it can. */
-function missing(review: Review): string | undefined {
+export function missing(review: Review): string | undefined {
   const open = openIn(review).length
   if (review.state === 'paused') return 'The review is paused.'
   if (open > 0) return `${counted(open, 'decision')} still open.`

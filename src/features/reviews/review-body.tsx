@@ -12,8 +12,8 @@ function useQuestions(review: Review, open: readonly Step[]) {
   const { roles, items, callers } = review
   const questions = useMemo(() => questionsOf({ roles, items, callers }), [roles, items, callers])
   const waiting = useMemo(() => openQuestions(questions, open).map(({ step }) => step), [questions, open])
-  const [chosen, setChosen] = useState<Step>()
-  // If none is chosen, the first open question is.
+  // The first open question stays, also when a colleague answers it meanwhile.
+  const [chosen, setChosen] = useState(waiting[0])
   const current = chosen ?? waiting[0] ?? questions[0]?.step
   const placeOf = (one: Step | undefined) =>
     one ? questions.findIndex(({ step }) => stepKey(step) === stepKey(one)) : -1
@@ -48,10 +48,14 @@ function OpenReview({ review, open }: { review: Review; open: readonly Step[] })
     if (next) choose(next)
     else card.current?.focus()
   }
-  // The keys of the question work at once, unless the person is somewhere else already.
+  // The keys of the question work at once, and after Resume, unless the person is somewhere else already.
+  const before = useRef(review.state)
   useEffect(() => {
-    if (document.activeElement?.contains(card.current)) card.current?.focus({ preventScroll: true })
-  }, [])
+    const at = document.activeElement
+    if (at?.contains(card.current) || (before.current === 'paused' && at?.closest('header')))
+      card.current?.focus({ preventScroll: true })
+    before.current = review.state
+  }, [review.state])
   const queue = useRef<HTMLDivElement>(null)
   const key = current && stepKey(current)
   useEffect(() => {

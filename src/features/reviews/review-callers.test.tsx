@@ -123,8 +123,8 @@ test('asks about people by keyboard, with what they reach and why, and keeps the
     [[2], 'other_role', 2],
     [[3, 5], 'keep'],
   ])
-  await user.click(screen.getByRole('button', { name: 'Apply changes to 1 person or key' }))
-  const confirm = within(await screen.findByRole('dialog', { name: 'Change 1 person or key?' }))
+  await user.click(screen.getByRole('button', { name: 'Apply changes to 1 person' }))
+  const confirm = within(await screen.findByRole('dialog', { name: 'Change 1 person?' }))
   await user.click(confirm.getByRole('button', { name: 'Apply changes' }))
   expect(await screen.findByText('You lack Modify Nodes.')).toBeVisible()
   expect(sent.at(-1)).toMatchObject(['apply', { kind: 'person' }])

@@ -10,9 +10,6 @@ import { Status } from '../../ui/status'
 import { Day } from '../../ui/time/time'
 import { kindOfReview, stateWords } from './review-words'
 
-/** The day as the server counts it: a review is overdue when its due day is over in UTC. */
-export const utcDay = (now: number): string => new Date(now).toISOString().slice(0, 10)
-
 type State = Pick<ReviewSummary, 'state' | 'due_on' | 'voided_at'>
 /** The state of a review, and whether it is good or bad. What isn't closed can be overdue instead. */
 function stateOf({ state, due_on, voided_at }: State, today: string) {
@@ -43,7 +40,7 @@ export function Decided({ done, of }: { done: number | undefined; of: number | u
 }
 
 export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] => [
-  nameColumn('reviews', ({ name }) => name, { width: 14, grow: 60 }),
+  nameColumn('reviews', ({ name }) => name, { width: 13.25, grow: 60 }),
   {
     id: 'state',
     label: 'Status',
@@ -75,7 +72,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     id: 'kind',
     label: 'About',
     ordering: 'kind',
-    width: 9.5,
+    width: 11,
     value: ({ kind }) => kindOfReview[kind ?? 'roles'],
     cell: ({ kind }) => kindOfReview[kind ?? 'roles'] ?? kind,
   },
@@ -100,7 +97,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
   textColumn('reviewer', 'Reviewer', ({ reviewer }) => reviewer, {
     ordering: 'reviewer',
     phone: 'second',
-    width: 12,
+    width: 11.25,
     grow: 40,
     className: 'text-soft',
   }),

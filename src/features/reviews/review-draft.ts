@@ -1,4 +1,5 @@
 import type { Id } from '#contract/shape'
+import { utcDay } from '../../lib/dates'
 import type { ReviewKind } from '#domain/review/reviewer-needs'
 
 export type Draft = {
@@ -45,9 +46,14 @@ export const body = (draft: Draft) => ({
   ...(draft.scope === 'all' ? {} : { [draft.scope]: draft[draft.scope] }),
 })
 
-export const check = ({ scope, roles, nodes, given, reviewers }: Draft): Record<string, string> => ({
+export const notPast = 'Choose today or a later day.'
+/** Whether the server takes a due date for overdue already. */
+export const isPast = (day: string): boolean => day !== '' && day < utcDay(Date.now())
+
+export const check = ({ scope, roles, nodes, given, reviewers, due_on }: Draft): Record<string, string> => ({
   ...(scope === 'roles' && roles.length === 0 ? { roles: 'Select at least one role.' } : {}),
   ...(scope === 'nodes' && nodes.length === 0 ? { nodes: 'Select at least one node.' } : {}),
+  ...(isPast(due_on) ? { due_on: notPast } : {}),
   ...(given && reviewers.length === 0 ? { reviewers: 'Select at least one person.' } : {}),
 })
 

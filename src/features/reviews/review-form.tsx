@@ -2,20 +2,23 @@ import { useState } from 'react'
 import { createReview, type Review } from '#contract/reviews'
 import { known, mapKnown, valueOfKnown, type Known } from '#domain/known'
 import type { ReviewKind } from '#domain/review/reviewer-needs'
+import { reviewKinds } from '#contract/address-values'
 import type { Role } from '#contract/roles'
 import { FormFrame } from '../../form/form-frame'
 import { useForm, type Form } from '../../form/use-form'
+import { utcDay } from '../../lib/dates'
 import { counted, sentence } from '../../lib/words'
 import { DateField } from '../../ui/fields/date-field'
 import { countedWords } from '../../ui/known-figure'
+import { useNow } from '../../ui/time/now'
 import { FieldGroup, SideBySide, TextField } from '../../ui/fields/fields'
 import { notLoaded, useTree } from '../../queries/nodes'
 import { useMyself } from '../../session/session'
 import { blank, body, check, reviewedWords, type Draft } from './review-draft'
 import { keepReviewer, lastReviewer } from './reviewer-name'
-import { Radios, ReviewerFields, useCallersReason } from './reviewer-fields'
+import { Radios, ReviewerFields, useKindReason } from './reviewer-fields'
 import { createReviewMutation } from '../../queries/reviews'
-import { SplitField } from './split-field'
+import { SplitField, SplitSum, useSplit } from './split-field'
 import { ManyChoice } from './many-choice'
 
 const isInScope = ({ msp_node }: Role, { scope, nodes }: Draft): boolean =>
@@ -88,29 +91,28 @@ function ScopeFields({ roles, form: { draft, set, problems } }: FieldsProps) {
   )
 }
 
+const quarter = (now: Date) =>
+  `${['First', 'Second', 'Third', 'Fourth'][Math.floor(now.getMonth() / 3)]} quarter ${now.getFullYear()}`
+
 /** What is reviewed, by when, and under which name. */
 function Details({ form: { draft, set, field } }: Pick<FieldsProps, 'form'>) {
-  const reason = useCallersReason()
-  const kinds = [
-    ['roles', 'Roles'],
-    ['people', 'People and keys', reason],
-    ['all', 'Roles, people and keys', reason],
-  ] as const
+  const reason = useKindReason()
+  const now = useNow()
   return (
     <FieldGroup title="Review">
       <Radios
         name="kind"
         label="What to review"
-        options={kinds}
+        options={reviewKinds.map((kind) => [kind, sentence(reviewedWords(kind)), reason(kind)])}
         value={draft.kind}
         onChange={(kind) =>
           set({ kind, ...(kind !== 'roles' && draft.scope === 'roles' ? { scope: 'all' } : {}) })
         }
-        hint={reason}
+        hint={[reason('roles'), reason('people')].filter(Boolean).join(' ')}
       />
       <SideBySide>
-        <TextField label="Name" {...field('name')} hint="For example: First quarter 2026" />
-        <DateField label="Due date" optional {...field('due_on')} />
+        <TextField label="Name" {...field('name')} hint={`For example: ${quarter(new Date(now))}`} />
+        <DateField label="Due date" optional min={utcDay(now)} {...field('due_on')} />
       </SideBySide>
     </FieldGroup>
   )
@@ -125,13 +127,15 @@ export function ReviewForm({
   onDone: (review: Review, mails: number) => Promise<void>
 }) {
   const [reviewer] = useState(lastReviewer)
+  const reason = useKindReason()
+  const kind = reviewKinds.find((one) => !reason(one)) ?? 'roles'
   const myself = useMyself()
   const form = useForm({
     noun: 'review',
     label: 'New review',
     submit: 'Start review',
     cancel: { to: '/reviews' },
-    start: { ...blank, reviewer },
+    start: { ...blank, reviewer, kind },
     schema: createReview.body,
     body,
     check,
@@ -143,6 +147,7 @@ export function ReviewForm({
     },
   })
   const { draft } = form
+  const split = useSplit(draft)
   const roles = valueOfKnown(rows) ?? []
   const chosen =
     draft.scope === 'roles'
@@ -152,18 +157,22 @@ export function ReviewForm({
     <FormFrame
       form={form}
       beside={
-        draft.kind !== 'people' && (
-          <p role="status">
-            {sentence(countedWords(chosen, 'role'))} in scope
-            {chosen.kind !== 'known' && `: ${chosen.why}`}
-          </p>
+        split.isWanted ? (
+          <SplitSum split={split} />
+        ) : (
+          draft.kind !== 'people' && (
+            <p role="status">
+              {sentence(countedWords(chosen, 'role'))} in scope
+              {chosen.kind !== 'known' && `: ${chosen.why}`}
+            </p>
+          )
         )
       }
     >
       <Details form={form} />
       <ScopeFields roles={roles} form={form} />
       <ReviewerFields roles={roles} form={form} />
-      {draft.given && draft.reviewers.length > 0 && <SplitField form={form} />}
+      {split.isWanted && <SplitField form={form} split={split} />}
     </FormFrame>
   )
 }

@@ -51,6 +51,13 @@ export const openIn = ({ items, decisions, callers = [] }: Review): Step[] => [
   ...openCallers(callers),
 ]
 
+/** What is decided, by step. */
+export const decidedIn = ({ decisions, callers = [] }: Review): ReadonlyMap<string, string> =>
+  new Map([
+    ...decisions.map((one) => [stepKey(roleStep(one)), one.decision] as const),
+    ...callers.flatMap((one) => (one.decision ? [[stepKey(one), one.decision.decision] as const] : [])),
+  ])
+
 /** The questions that still have an open step. */
 export function openQuestions(questions: readonly Question[], open: readonly Step[]): Question[] {
   const waiting = new Set(open.map(stepKey))

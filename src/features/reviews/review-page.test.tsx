@@ -6,7 +6,7 @@ import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { decideReview, getReview, listReviews, type WrittenReview } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
-import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 import { roleReview } from '../../../testing/written-review'
 
@@ -238,4 +238,23 @@ test('removes the permissions that somebody names, and can’t confirm a reducti
     [expect.stringMatching(/^msp_/), 'revoke'],
     [null, 'reduce'],
   ])
+})
+
+test('keeps the question whose answer a colleague gave meanwhile, with theirs, and sends what it showed of it', async () => {
+  const review = firstReview()
+  const { api } = deciding(review)
+  const [{ role, code } = { role: '', code: null }] = review.items
+  api.on(decideReview, () => {
+    const theirs = { role, code, decision: 'keep', note: '', milliseconds: 1, account_name: 'Alan' } as const
+    review.decisions = [{ ...theirs, decided_at: review.opened_at }]
+    return refuse(400, { error: ['Alan decided about this meanwhile: keep.'] })
+  })
+  await showApp(api, '/reviews/9')
+  const question = await screen.findByRole('region', { name: /Role 1/ })
+  for (const seen of [null, 'keep']) {
+    await userEvent.click(within(question).getByRole('button', { name: /^Remove all/ }))
+    expect(await within(question).findByRole('alert')).toHaveTextContent(/^Alan decided about this/)
+    expect(await within(question).findByText('Kept')).toBeVisible()
+    expect(api.requests(decideReview).at(-1)?.body).toMatchObject({ items: [{ seen }] })
+  }
 })

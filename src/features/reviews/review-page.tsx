@@ -6,6 +6,7 @@ import { useActivity } from '../activity/use-activity'
 import { useNodeName } from '../../scope/node-filter'
 import { Page } from '../../frame/page'
 import { RecordStates } from '../../errors/record-states'
+import { utcDay } from '../../lib/dates'
 import { counted } from '../../lib/words'
 import { useCan } from '../../session/use-can'
 import { Name } from '../../ui/name'
@@ -13,7 +14,7 @@ import { useNow } from '../../ui/time/now'
 import { Ago, Day } from '../../ui/time/time'
 import { ReviewActions } from './review-actions'
 import { ReviewBody } from './review-body'
-import { Decided, ReviewState, utcDay } from './review-columns'
+import { Decided, ReviewState } from './review-columns'
 import { openIn } from './review-items'
 import { decisionCount, kindOfReview } from './review-words'
 import { reviewQuery } from '../../queries/reviews'
@@ -63,6 +64,9 @@ function Lead({ review }: { review: Review }) {
           {itemCount(review) > 0 && ' decided'}
         </span>
       )}
+      <span className="sm:hidden">
+        Reviewer: <Name>{review.reviewer}</Name>
+      </span>
       {review.is_complete === false && (
         <strong className="font-semibold text-warn">Not all roles could be read</strong>
       )}

@@ -8,6 +8,7 @@ import { ConfirmAction } from '../../form/confirm-action'
 import { failureText, writeFailure } from '../../form/write-failure'
 import type { RowAction } from '../../list/list-kind'
 import { inMenu, toDialog } from '../../list/row-actions/verbs'
+import { utcDay } from '../../lib/dates'
 import { counted, isolated } from '../../lib/words'
 import { whyNot } from '../../session/use-can'
 import { showToast } from '../../ui/overlay/toast'
@@ -68,14 +69,13 @@ export function mainAction(review: ReviewSummary) {
   } as const
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
 /** Why nobody can be reminded; undefined if somebody can. Only the page of a review knows of today's reminder. */
 function whyNoReminder(review: ReviewSummary & Partial<Review>): string | undefined {
   const { state, reviewer_id, item_count, decided_count, steps = [] } = review
   if (state !== 'open') return `The review is ${state}.`
   if (reviewer_id == null) return 'The review is assigned to nobody.'
   if (item_count !== undefined && item_count === decided_count) return 'Nothing is left to decide.'
-  return steps.some(({ kind, at }) => kind === 'reminded' && at.startsWith(today()))
+  return steps.some(({ kind, at }) => kind === 'reminded' && at.startsWith(utcDay(Date.now())))
     ? 'The reviewer was reminded today.'
     : undefined
 }
@@ -87,7 +87,7 @@ async function remindReviewer({ id, reviewer }: ReviewSummary) {
 
 const verbs = {
   handOver: { label: 'Hand over…', icon: UserRoundCog, needs: handOverReview.needs },
-  due: { label: 'Due day…', icon: CalendarClock, needs: updateReview.needs },
+  due: { label: 'Due date…', icon: CalendarClock, needs: updateReview.needs },
   remind: { label: 'Remind', icon: BellRing, needs: remindReview.needs },
   discard: { label: 'Discard review…', icon: Trash2, danger: true, needs: deleteReview.needs },
   void: { label: 'Void…', icon: FileX2, danger: true, needs: voidReview.needs },

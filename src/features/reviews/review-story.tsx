@@ -12,12 +12,15 @@ import { stateWords } from './review-words'
 /** The other reviews that were begun together, by whose they are. */
 const Siblings = ({ others, hidden }: { others: readonly ReviewSummary[]; hidden: number }) => (
   <ul>
-    {others.map(({ id, reviewer, state, decided_count, item_count }) => (
+    {others.map(({ id, reviewer, state, voided_at, decided_count, item_count }) => (
       <li key={id}>
         <Link to="/reviews/$id" params={{ id }} className="link">
           <Name>{reviewer}</Name>
         </Link>
-        : {decided_count} of {item_count} decided, {stateWords[state]?.toLowerCase()}
+        :{' '}
+        {voided_at
+          ? 'voided'
+          : `${decided_count} of ${item_count} decided, ${(stateWords[state] ?? state).toLowerCase()}`}
       </li>
     ))}
     {hidden > 0 && <li className="text-muted">{counted(hidden, 'more review')} that you can’t see</li>}
@@ -27,7 +30,7 @@ const Siblings = ({ others, hidden }: { others: readonly ReviewSummary[]; hidden
 const dayOr = (day: string | null | undefined) => (day ? formatDay(day) : 'none')
 type Step = NonNullable<Review['steps']>[number]
 function StepWords({ kind, from, to }: Step) {
-  if (kind === 'due moved') return `Due day changed from ${dayOr(from)} to ${dayOr(to)}`
+  if (kind === 'due moved') return `Due date changed from ${dayOr(from)} to ${dayOr(to)}`
   if (kind !== 'handed over') return 'Reviewer reminded'
   return (
     <>

@@ -3,7 +3,7 @@ import { listEmployees } from '#contract/employees'
 import type { Role } from '#contract/roles'
 import { valueOfKnown } from '#domain/known'
 import { holds, permissionSetOf } from '#domain/permission-set'
-import { neededOfReviewer } from '#domain/review/reviewer-needs'
+import { neededOfReviewer, type ReviewKind } from '#domain/review/reviewer-needs'
 import { personName } from '#domain/person-name'
 import { isActive } from '#domain/person-status'
 import { useOffers } from '../../api/offers'
@@ -13,20 +13,22 @@ import { everybodyQuery } from '../../queries/employees'
 import { namesOf } from '../../session/permissions'
 import { useAccess, useCan } from '../../session/use-can'
 import { FieldGroup, TextField } from '../../ui/fields/fields'
-import type { Draft } from './review-draft'
+import { reviewedWords, type Draft } from './review-draft'
 import { personNow } from './reviewer-name'
 import { ManyChoice } from './many-choice'
 
-/** Why people and keys can't be reviewed; undefined if they can. */
-export function useCallersReason(): string | undefined {
+/** Tells why a kind can't be reviewed; undefined if it can. */
+export function useKindReason(): (kind: ReviewKind) => string | undefined {
   const offers = useOffers()
   const access = useAccess()
-  if (offers?.people === false)
-    return 'In front of another API, reviews are about roles only: this server doesn’t know its people.'
-  const lacked = neededOfReviewer('people').filter((code) => !access(code).allowed)
-  return lacked.length > 0
-    ? `To review people and keys, you need ${lacked.map(namesOf).join(', ')}.`
-    : undefined
+  return (kind) => {
+    if (offers?.people === false && kind !== 'roles')
+      return 'In front of another API, reviews are about roles only: this server doesn’t know its people.'
+    const lacked = neededOfReviewer(kind).filter((code) => !access(code).allowed)
+    return lacked.length > 0
+      ? `To review ${reviewedWords(kind)}, you need ${lacked.map(namesOf).join(', ')}.`
+      : undefined
+  }
 }
 
 type RadiosProps<V extends string> = {

@@ -4,9 +4,10 @@ import { createReview } from '#contract/reviews'
 import { ListPage } from '../../list/list-page'
 import { NodeFilter } from '../../scope/node-filter'
 import { useReason } from '../../session/use-can'
+import { utcDay } from '../../lib/dates'
 import { useNow } from '../../ui/time/now'
 import { campaigns } from './campaign'
-import { reviewColumns, utcDay } from './review-columns'
+import { reviewColumns } from './review-columns'
 import { reviewsLists } from './reviews.list'
 
 export const ReviewsPage = () => <ReviewsList />

@@ -6,6 +6,7 @@ import { listRoles } from '#contract/roles'
 import { valueOfKnown } from '#domain/known'
 import { personName } from '#domain/person-name'
 import { ConfirmAction } from '../../form/confirm-action'
+import { utcDay } from '../../lib/dates'
 import { isolated } from '../../lib/words'
 import { handOverMutation, updateReviewMutation, voidMutation } from '../../queries/reviews'
 import { everyRoleQuery } from '../../queries/roles'
@@ -14,6 +15,8 @@ import { ComboField } from '../../ui/fields/combo-field'
 import { DateField } from '../../ui/fields/date-field'
 import { TextField } from '../../ui/fields/fields'
 import { Name } from '../../ui/name'
+import { useNow } from '../../ui/time/now'
+import { isPast, notPast } from './review-draft'
 import { useAble } from './reviewer-fields'
 
 type Props = { row: ReviewSummary; onClose: () => void }
@@ -40,6 +43,7 @@ export function HandOver({ row: { id, name, kind, reviewer, reviewer_id }, onClo
       onClose={onClose}
     >
       <ComboField
+        startsOpen
         label="New reviewer"
         hint="Only active people whose role may decide are listed."
         value={to}
@@ -53,22 +57,30 @@ export function HandOver({ row: { id, name, kind, reviewer, reviewer_id }, onClo
   )
 }
 
-/** Sets another due day, or none. */
+/** Sets another due date, or none. */
 export function DueDay({ row: { id, name, due_on }, onClose }: Props) {
   const [day, setDay] = useState(due_on ?? '')
+  const problem = isPast(day) && day !== due_on ? notPast : undefined
   return (
     <ConfirmAction
-      title="Change the due day?"
+      title="Change the due date?"
       name={name}
       id={id}
       mutation={updateReviewMutation(id, { due_on: day || null })}
-      confirm="Save due day"
+      confirm="Save due date"
       look="primary"
-      reason={day === (due_on ?? '') ? 'Choose another day.' : undefined}
-      said={`The due day of ${isolated(name)} was changed.`}
+      reason={day === (due_on ?? '') ? 'Choose another day.' : problem}
+      said={`The due date of ${isolated(name)} was changed.`}
       onClose={onClose}
     >
-      <DateField label="Due date" optional value={day} onChange={setDay} />
+      <DateField
+        label="Due date"
+        optional
+        value={day}
+        onChange={setDay}
+        problem={problem}
+        min={utcDay(useNow())}
+      />
     </ConfirmAction>
   )
 }

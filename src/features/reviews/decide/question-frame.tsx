@@ -4,8 +4,9 @@ import type { Review } from '#contract/reviews'
 import { LeaveDialog } from '../../../form/leave-dialog'
 import { shortcutKey } from '../../../lib/keys'
 import { counted } from '../../../lib/words'
-import { changesOf, countedChanges } from '../changes'
+import { changesOf, countedChanges, isWaiting } from '../changes'
 import type { Step } from '../review-items'
+import { missing } from '../review-actions'
 import { Answers, Keys, Left, Steps, type Answer } from './answers'
 import type { useNotes } from './use-notes'
 
@@ -85,6 +86,8 @@ export function QuestionFrame(props: Props) {
   const { ref, id, review, open, status, problem, busy, obstacle, answers, onStep, onNext, children } = props
   const { text, write, leaving } = props.note
   const note = useRef<HTMLTextAreaElement>(null)
+  // The button to close says it only on hover.
+  const left = obstacle ?? (open.length === 0 ? missing(review) : undefined)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to answer in, with buttons for all that its keys do
     <section
@@ -106,11 +109,14 @@ export function QuestionFrame(props: Props) {
             <bdi>{problem}</bdi>
           </p>
         )}
-        {obstacle && <p className="text-warn">{obstacle}</p>}
+        {left && <p className="text-warn">{left}</p>}
       </div>
       {/* In a wide window the changes stand below the fold, so that they don't move the answers. */}
       <div className="-mx-(--edge) mt-5 border-t bg-surface px-(--edge) py-4 tall:sticky tall:bottom-0 tall:z-5 xl:mt-auto">
-        <Left words={status || openWords(open)} changes={countedChanges(changesOf(review))} />
+        <Left
+          words={status || openWords(open)}
+          changes={countedChanges(changesOf(review).filter(isWaiting))}
+        />
         <Answers busy={busy} answers={answers} onSkip={onNext} />
         <Keys id={`${id}-keys`} />
       </div>

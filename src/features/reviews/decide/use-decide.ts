@@ -9,7 +9,7 @@ import { useSendOnce } from '../../../form/send-once'
 import { failureText } from '../../../form/write-failure'
 import { counted } from '../../../lib/words'
 import { decideMutation } from '../../../queries/reviews'
-import { isOfRole, stepKey, type Item, type Step } from '../review-items'
+import { decidedIn, isOfRole, stepKey, type Item, type Step } from '../review-items'
 import { madeWords } from '../review-words'
 
 type Asked = {
@@ -37,30 +37,44 @@ function toDecide(covered: readonly Step[], open: readonly Step[]): readonly Ste
   return (fresh.length > 0 ? fresh : covered).slice(0, maxItemsAtOnce)
 }
 
-type Rest = { readonly note: string; readonly milliseconds: number }
+type Rest = {
+  readonly seen: ReadonlyMap<string, string>
+  readonly note: string
+  readonly milliseconds: number
+}
 // An answer is of the kind of what it is about. The wire's kind is any text: the server refuses others.
 const bodyOf = (
   steps: readonly Step[],
   decision: Decision | CallerDecision,
-  { role, ...rest }: Rest & More,
-) =>
-  steps.every(isOfRole)
+  { role, seen, ...rest }: Rest & More,
+) => {
+  const seenOf = (step: Step) => seen.get(stepKey(step)) ?? null
+  return steps.every(isOfRole)
     ? {
-        items: steps.map(({ id, code = null }) => ({ role: id, code })),
+        items: steps.map((one) => ({
+          role: one.id,
+          code: one.code ?? null,
+          seen: seenOf(one) as Decision | null,
+        })),
         decision: decision as Decision,
         ...rest,
       }
     : {
-        callers: steps.map(({ kind, id }) => ({ kind: kind as CallerKind, id })),
+        callers: steps.map((one) => ({
+          kind: one.kind as CallerKind,
+          id: one.id,
+          seen: seenOf(one) as CallerDecision | null,
+        })),
         decision: decision as CallerDecision,
         ...(role !== undefined && { role }),
         ...rest,
       }
+}
 
 /** Stores the answer to a question, with the time that it took. */
 export function useDecide({ review, current, items, open, onDecided }: Asked) {
   const [status, setStatus] = useState('')
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState({ of: '', words: '' })
   const shownAt = useRef(0)
   const { busy, sendOnce } = useSendOnce()
   const { mutateAsync } = useMutation(decideMutation(review.id))
@@ -73,7 +87,8 @@ export function useDecide({ review, current, items, open, onDecided }: Asked) {
     note: string,
     { removing = [], ...more }: More = {},
   ) => {
-    setProblem('')
+    setProblem({ of: '', words: '' })
+    const seen = decidedIn(review)
     const milliseconds = Math.min(maxDecisionMs, Math.round(now() - shownAt.current))
     const removals = removing.map((code): Step => ({ ...current, code }))
     const steps = toDecide(
@@ -83,10 +98,10 @@ export function useDecide({ review, current, items, open, onDecided }: Asked) {
     void sendOnce(
       async (stillIn) => {
         for (const one of removals) {
-          await mutateAsync(bodyOf([one], 'revoke', { note: '', milliseconds: 0 }))
+          await mutateAsync(bodyOf([one], 'revoke', { seen, note: '', milliseconds: 0 }))
           stillIn()
         }
-        const reply = await mutateAsync(bodyOf(steps, decision, { note, milliseconds, ...more }))
+        const reply = await mutateAsync(bodyOf(steps, decision, { seen, note, milliseconds, ...more }))
         // The time for another decision counts from here.
         shownAt.current = now()
         const made = reply.callers?.[0]?.decision ?? { decision, code: current.code }
@@ -98,8 +113,8 @@ export function useDecide({ review, current, items, open, onDecided }: Asked) {
         onDecided()
         return 'more'
       },
-      (failure) => setProblem(failureText(failure)),
+      (failure) => setProblem({ of: key, words: failureText(failure) }),
     )
   }
-  return { status, problem, busy, decide }
+  return { status, problem: problem.of === key ? problem.words : '', busy, decide }
 }
