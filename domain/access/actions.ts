@@ -20,6 +20,12 @@ import {
 } from '#contract/service-accounts'
 import { isPermission, type Needs } from '#contract/wire'
 
+/** Permissions that count at the root only. */
+export const isAtRoot = (code: string): boolean =>
+  actions.some(
+    ({ rules, codes }) => rules.some((rule) => rule === 'at the root') && codes.some((one) => one === code),
+  )
+
 export type TargetKind = 'node' | 'company' | 'person' | 'role' | 'key'
 
 /** What an operation asks beside its permission and its place. The server's rules ask the same. */

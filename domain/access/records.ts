@@ -27,6 +27,7 @@ export const personInWorld = (person: Employee, hasGroups = false): Holder => ({
   node: person.msp_node,
   state: isActive(person) ? 'now' : isInvited(person) ? 'later' : undefined,
   byGroups: hasGroups && person.signs_in_by_sso,
+  until: person.invitation_expires_at,
   lastSeen: person.last_sign_in_at,
 })
 

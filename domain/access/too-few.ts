@@ -1,7 +1,7 @@
 import { criticalCodes } from '../advice/permission-advice'
 import { valueOfKnown } from '../known'
 import { holds } from '../permission-set'
-import { actions } from './actions'
+import { isAtRoot } from './actions'
 import { afterwards, heldOf, type AccessWrite } from './effect'
 import { intersects, spansAt, type Spans } from './spans'
 import { holderKey, type Holder, type World } from './world'
@@ -29,11 +29,8 @@ function countsOf({ order }: World, grants: readonly Granted[]): number[] {
   return starts.map((change) => (sum += change))
 }
 
-const atRoot: readonly string[] = actions.flatMap(({ rules, codes }) =>
-  rules.some((rule) => rule === 'at the root') ? codes : [],
-)
 const counts = ({ order }: World, code: string, at: number): boolean =>
-  !atRoot.includes(code) || order[at]?.parent === null
+  !isAtRoot(code) || order[at]?.parent === null
 
 /**
  * The critical permissions that fewer than two of the active people whom the caller sees will hold at a node

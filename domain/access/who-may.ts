@@ -85,10 +85,16 @@ function recordsAt(world: World, kind: TargetKind, spans: Spans): Known<readonly
 }
 
 /** What something can be done to at some nodes. A record to which nobody can do it, such as a node that isn't empty, is left out. */
-export const targetsAt = (world: World, action: Action, spans: Spans): Known<readonly Counted[]> =>
-  mapKnown(recordsAt(world, action.on, spans), (all) =>
+export function targetsAt(world: World, action: Action, spans: Spans): Known<readonly Counted[]> {
+  if (action.rules.includes('at the root')) {
+    // It is one thing, wherever it is asked about.
+    const root = world.order.find(({ parent }) => parent === null)
+    return root ? known([only({ kind: 'node', record: root })]) : unknown('the root node isn’t listed')
+  }
+  return mapKnown(recordsAt(world, action.on, spans), (all) =>
     all.filter(({ target }) => ownVerdict(world, action, target) !== 'no'),
   )
+}
 
 /** How many there are. */
 export const countOf = (targets: Known<readonly Counted[]>): Known<number> =>

@@ -32,6 +32,8 @@ export type Holder = {
   readonly state: 'now' | 'later' | 'ended' | undefined
   /** The provider's groups decide on role and node. */
   readonly byGroups?: boolean | undefined
+  /** When the invitation of somebody invited expires. */
+  readonly until?: string | null | undefined
   /** The last sign-in or use; null: never. */
   readonly lastSeen?: string | null | undefined
 }

@@ -35,7 +35,7 @@ const words: Readonly<Record<TargetKind, Words>> = {
     see: ['see the person', 'see people'],
     edit: ['change the person’s name', 'change people’s names'],
     assign: ['change the person’s role or node', 'change people’s roles and nodes'],
-    reset: ['reset the person’s sign-in', 'reset people’s sign-in'],
+    reset: ['reset the person’s sign-in', 'reset people’s sign-in (2FA)'],
     resend: ['resend the person’s invitation', 'resend invitations'],
     delete: ['delete the person', 'delete people'],
   },

@@ -32,7 +32,7 @@ function useListExport<Row extends ListRow, S extends ListSearch>(props: SheetPr
     const table: Table = {
       ...cells,
       file: `${kind.name.replaceAll(/\/(?:\$\w+\/)?/g, '-')}-${what}`,
-      title: sentence(many),
+      title: kind.title ?? sentence(many),
       facts,
       of: rows.page?.count,
       missing,
@@ -49,7 +49,7 @@ function useListExport<Row extends ListRow, S extends ListSearch>(props: SheetPr
     void run((signal) => giveRows(way, what, some, signal))
   const giveAll = (way: Way) =>
     void run(async (signal) => {
-      const narrowed = search.search !== '' || search.node !== ''
+      const narrowed = search.search !== '' || search.node !== '' || rows.filters.length > 0
       noteRead({ read: 0, of: rows.page?.count ?? null })
       const all = await readMatching(props, signal, noteRead)
       await giveRows(way, narrowed ? 'matching' : 'all', all.value, signal, {

@@ -137,6 +137,8 @@ export type ListKind<Row extends ListRow> = RecordKind<Row> & {
   /** Orderings offered on narrow screens, which have no column heads, with their words. */
   readonly orderings: readonly (readonly [ordering: string, words: string])[]
   readonly filters: readonly ListFilter<Row>[]
+  /** What its rows are, for its file and on paper, if it isn't all of the noun. */
+  readonly title?: string
   /** Its address keeps nothing of it, because it is a part of a page: it has no views. */
   readonly isApart?: true
   /** What the rows are made for. It stands above the list, and clearing the filters keeps it. */

@@ -15,7 +15,7 @@ export function PrintPage<Row extends ListRow, S extends ListSearch>(props: Shee
     let step = steps.next()
     while (!step.done) step = steps.next()
     const { many } = kind.noun
-    return { ...step.value, file: many, title: sentence(many), facts, of: rows.page?.count }
+    return { ...step.value, file: many, title: kind.title ?? sentence(many), facts, of: rows.page?.count }
   })
   return <PrintedTable table={table} onClose={onClose} />
 }

@@ -199,14 +199,15 @@ export type BillingSearch = ReturnType<typeof billingSearch>
 /** A question: may `who` (person 12) `do` this (company edit) `on` a record (company 862), or at the nodes in scope? */
 export const accessSearch = searchOf(() => ({
   ...listShape,
-  ordering: freeText(140),
+  ordering: oneOf(['name', '-name'], 'name'),
   who: freeText(40),
   /** Several actions are separated by commas; empty for all. */
   do: z._default(freeText(600), 'critical'),
   on: freeText(40),
   by: oneOf(['company'], ''),
   kind: oneOf(['person', 'key'], ''),
-  state: oneOf(['now', 'later', 'ended'], ''),
+  state: oneOf(['now', 'later', 'lapsed', 'ended'], ''),
+  role: digitsOrNothing,
   domain: freeText(255),
 }))
 export type AccessSearch = ReturnType<typeof accessSearch>

@@ -21,27 +21,26 @@ test('lists who may do what in a node and below; the address is the question, an
   const router = await showApp(api(), `/access?node=${nodes[1]!.uid}`)
   await userEvent.click(await screen.findByRole('button', { name: /^Can/ }))
   const editor = within(await screen.findByRole('dialog', { name: 'Can' }))
-  await userEvent.click(editor.getByRole('checkbox', { name: 'anything critical' }))
-  await userEvent.click(editor.getByRole('checkbox', { name: 'reset people’s sign-in' }))
+  await userEvent.click(editor.getByRole('checkbox', { name: 'reset people’s sign-in (2FA)' }))
   await userEvent.keyboard('{Escape}')
   expect(router.state.location.search).toMatchObject({ do: 'person reset' })
   expect(await screen.findByText(/^3 people and 1 key can reset/)).toHaveTextContent(
-    '3 people and 1 key can reset people’s sign-in in North and below. Invitations pending: 1. Domains: example.com (3).',
+    '3 people and 1 key can reset people’s sign-in (2FA) in North and below. Invitations expired: 1. Domains: example.com (3).',
   )
   const rows = screen
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.textContent)
   expect(rows).toEqual([
+    expect.stringMatching(/^Dora TestDora@example.comonly themselvesDeskNorthActive/),
+    expect.stringMatching(/^Hank TestHank@example.comonly themselvesDeskHarbourActive/),
+    expect.stringMatching(/^Ivan TestIvan@example.comall 3RegionalNorthInvitation expired/),
     expect.stringMatching(/^Nora TestNora@example.comall 3RegionalNorthActive/),
-    expect.stringMatching(/^Dora TestDora@example.com1 of 3DeskNorthActive/),
-    expect.stringMatching(/^Ivan TestIvan@example.comall 3RegionalNorthInvited/),
-    expect.stringMatching(/^Hank TestHank@example.com1 of 3DeskHarbourActive/),
     expect.stringMatching(/^SyncKey, ID 3all 3RegionalRootActive/),
   ])
   await exported(/^Export all that match/)
-  expect((await file())[1]).toMatch(
-    /^Nora Test,Nora@example.com,Regional,North,Active,.*,person,5,Reset people’s sign-in,3,3$/,
+  expect((await file())[4]).toMatch(
+    /^Nora Test,Nora@example.com,Regional,North,Active,.*,person,5,3 people and 1 key can .*,Reset people’s sign-in \(2FA\),3,3$/,
   )
 })
 
@@ -50,7 +49,7 @@ test('a name leads to what that person can do there, and to why not', async () =
   await userEvent.click(await screen.findByRole('link', { name: 'Dora Test' }))
   const said = await answer()
   expect(said).toHaveTextContent(
-    'Dora Test (Dora@example.com) can reset people’s sign-in in North and below: 1 of 3.Through the role Desk at North.',
+    'Dora Test (Dora@example.com) can reset people’s sign-in (2FA): only themselves, in North and below.Through the role Desk at North.',
   )
   expect(said).toHaveTextContent(
     'Nora Test has permissions that Dora Test can’t use: Delete Users, Access Managed Company (Read-Only), and Cascade Permissions.',
@@ -72,7 +71,7 @@ test('lists by name which companies somebody can open, and why', async () => {
   expect(screen.queryByRole('link', { name: 'Company 2' })).toBeNull()
   await exported(/^Export all 1 answer/)
   expect((await file())[1]).toMatch(
-    /^Company 1,Nora Test,Nora@example.com,Read-only,Regional,North,Active,.*Open tenants/,
+    /^Company 1,Read-only,Regional,North,Active,1,Nora Test,Nora@example.com,person,5,.*Open tenants/,
   )
 })
 
@@ -83,7 +82,7 @@ test('answers a question about one record with the reason, what would have to ch
       'Nora Test has permissions that Dora Test can’t use: Delete Users, Access Managed Company (Read-Only), and Cascade Permissions. Nobody can change somebody, or a role, with permissions that they don’t have themselves. ' +
       'Somebody who can use them has to do it, or Dora Test needs them too.',
   )
-  expect(screen.getByRole('button', { name: /^Can/ })).toHaveTextContent('Can reset people’s sign-in')
+  expect(screen.getByRole('button', { name: /^Can/ })).toHaveTextContent('Can reset people’s sign-in (2FA)')
   expect(await screen.findByRole('link', { name: 'Nora Test' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Sync' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Dora Test' })).toBeNull()

@@ -64,7 +64,19 @@ function QuestionChips() {
         filters={answersList.question ?? []}
         search={{ ...search, do: askedIn(search.do, namedRecord(search.on)?.kind) }}
         rows={[]}
-        onChange={(change) => void navigate({ search: (now) => ({ ...now, page: 1, ...change }) })}
+        onChange={({ do: act, ...change }) =>
+          void navigate({
+            search: (now) => ({
+              ...now,
+              page: 1,
+              ...change,
+              // The first choice replaces the question that stands there at first.
+              ...(act !== undefined && {
+                do: now.do === critical ? act.replace(`${critical},`, '') : act,
+              }),
+            }),
+          })
+        }
       />
     </div>
   )
@@ -82,8 +94,8 @@ function AskedAnswers({ world }: { world: World }) {
       world={world}
       question={question}
       problem={problem}
-      where={scope.uid === '' ? 'anywhere in your scope' : `in ${scope.words}`}
-      search={search}
+      where={scope.uid === '' ? 'in your scope' : `in ${scope.words}`}
+      search={{ ...search, do: askedIn(search.do, namedRecord(search.on)?.kind) }}
       onSearch={(to) => void navigate({ search: to, replace: to.search !== search.search })}
       filters={search.on === '' && <NodeFilter />}
     />

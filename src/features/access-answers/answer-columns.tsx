@@ -4,8 +4,9 @@ import { levelOf } from '#domain/access/administrators'
 import { opening, usable } from '#domain/access/reach'
 import { holderKey } from '#domain/access/world'
 import { valueOfKnown } from '#domain/known'
-import { actionsWords } from '../../access/action-words'
+import { actionsWords, kindWords } from '../../access/action-words'
 import { notKnown } from '../../lib/file-values'
+import { serverNow } from '../../lib/server-clock'
 import { formatNumber, listed, sentence } from '../../lib/words'
 import { recordPath } from '../../list/record-path'
 import type { Column } from '../../table/column'
@@ -20,17 +21,28 @@ import { asked, isRecord, type Question } from './question'
 export const domainOf = ({ holder: { email } }: Pick<AnswerRow, 'holder'>): string | undefined =>
   email?.split('@').at(-1)?.toLowerCase()
 
-export const states = { now: 'Active', later: 'Invited', ended: 'Expired' } as const
-const stateOf = ({ holder: { state } }: Pick<AnswerRow, 'holder'>) => (state ? states[state] : notKnown)
+export const states = {
+  now: 'Active',
+  later: 'Invited',
+  lapsed: 'Invitation expired',
+  ended: 'Expired',
+} as const
+/** An invitation that has expired can be resent, but isn't accepted any more. */
+export function stateOf({ holder: { state, until } }: Pick<AnswerRow, 'holder'>) {
+  if (state !== 'later') return state
+  return until != null && Date.parse(until) <= serverNow() ? 'lapsed' : 'later'
+}
+const stateWords = (row: Pick<AnswerRow, 'holder'>): string => {
+  const state = stateOf(row)
+  return state ? states[state] : notKnown
+}
 
 /** “all 40”, “31 of 40” */
-export function partWords({ can, of }: Part): string {
+export function partWords({ can, of, isSelf }: Part): string {
+  if (isSelf) return 'only themselves'
   const isAll = can.kind === 'known' && of.kind === 'known' && can.value === of.value
   return isAll ? `all ${formatNumber(of.value)}` : `${figureWords(can)} of ${figureWords(of)}`
 }
-const partOf = ({ parts: [part, ...more] }: AnswerRow, of: number) =>
-  part && more.length === 0 ? partWords(part) : `${more.length + 1} of ${of}`
-
 const named = 2
 function canWords({ parts }: AnswerRow): string {
   const words = parts.map(({ action }) => actionsWords(action))
@@ -48,27 +60,26 @@ const howOf =
     return action?.id === 'act' ? sentence(levelOf(set) ?? notKnown) : opens[opening(set)]
   }
 
+/** What tells people and keys of one name apart. */
+export const addressOf = ({ holder: { kind, id, email } }: Who): string =>
+  kind === 'key' ? `Key, ID ${id}` : (email ?? notKnown)
+
 type Who = Pick<AnswerRow, 'holder' | 'lastSeen'>
 /** What tells people and keys apart, and whether their role counts yet or still. */
 export const whoColumns: readonly Column<Who>[] = [
-  textColumn(
-    'email',
-    'Address',
-    ({ holder: { kind, id, email } }) => (kind === 'key' ? `Key, ID ${id}` : (email ?? notKnown)),
-    { searched: true, phone: 'first', width: 14, grow: 30, className: 'text-soft' },
-  ),
+  textColumn('email', 'Address', addressOf, { searched: true, width: 14, grow: 30, className: 'text-soft' }),
   textColumn('domain', 'Domain', domainOf, { width: 9, extra: true }),
 ]
 export const stateColumns: readonly Column<Who>[] = [
   {
     id: 'state',
     label: 'Status',
-    firm: true,
-    width: 5.75,
-    value: stateOf,
+    phone: 'second',
+    width: 6.5,
+    value: stateWords,
     cell: (row) => (
       <Status tone={row.holder.state === 'now' ? 'good' : 'neutral'} inForce={row.holder.state === 'now'}>
-        {stateOf(row)}
+        {stateWords(row)}
       </Status>
     ),
   },
@@ -85,6 +96,7 @@ const whyOf = ({ actions, about }: Question, { holder, parts, company }: AnswerR
 
 const companyColumns: readonly Column<AnswerRow>[] = [
   textColumn('company', 'Company', ({ company }) => company?.name, {
+    ordering: 'name',
     phone: 'title',
     width: 12,
     grow: 30,
@@ -98,12 +110,13 @@ export function answerColumns(question: Question, byCompany: boolean): readonly 
   const { actions, about } = question
   const [action, ...others] = actions
   const isOne = others.length === 0
+  /** Whether one person is asked about, whom each row would name again. */
+  const isTheirs = question.who !== undefined && !isRecord(about) && (byCompany || !isOne)
   const isEach = isOne || (question.who !== undefined && !isRecord(about))
   const who: Column<AnswerRow> = {
     id: 'name',
     label: 'Who',
-    ordering: 'name',
-    phone: byCompany ? 'second' : 'title',
+    ...(byCompany ? {} : { ordering: 'name', phone: 'title' }),
     searched: true,
     width: 11,
     grow: 25,
@@ -120,33 +133,34 @@ export function answerColumns(question: Question, byCompany: boolean): readonly 
     width: 12,
     grow: 30,
   })
+  const partOf = ({ parts }: AnswerRow) =>
+    isEach && parts[0] ? partWords(parts[0]) : `${parts.length} of ${actions.length}`
   const part: Column<AnswerRow> = {
     id: 'part',
-    label: isEach ? 'Of all there' : 'Actions',
+    label: isOne && action ? kindWords[action.on] : isEach ? 'How many' : 'Actions',
     phone: 'action',
     firm: true,
-    width: isEach ? 7 : 5.5,
+    width: isEach ? 7.5 : 5.5,
     align: 'end',
-    value: (row) => partOf(row, actions.length),
+    value: partOf,
     orderedBy: ({ parts }) => (parts[0] && isEach ? valueOfKnown(parts[0].can) : parts.length),
-    cell: (row) => partOf(row, actions.length),
+    cell: partOf,
   }
   const how = textColumn<AnswerRow>('how', 'Access', howOf(action), { width: 6, firm: true })
   const [state, lastSeen] = stateColumns
   return [
     ...(byCompany ? companyColumns : []),
-    who,
-    ...whoColumns,
-    ...(isOne ? [] : [can]),
+    ...(isTheirs ? [] : [who, ...whoColumns]),
+    ...(isOne ? [] : [isTheirs && !byCompany ? { ...can, phone: 'title' as const } : can]),
     ...(isRecord(about) && isOne ? [] : byCompany ? [] : [part]),
     ...(isOne && action && ['act', 'open'].includes(action.id) ? [how] : []),
     textColumn('role', 'Role', ({ role }) => role?.name ?? notKnown, {
+      phone: 'first',
       width: 9,
       grow: 15,
       to: ({ role }) => role && recordPath('roles', role.id),
     }),
     textColumn('from', 'From node', ({ from }) => from?.name ?? notKnown, {
-      ...(byCompany ? {} : { phone: 'second' }),
       width: 8.5,
       grow: 10,
       to: ({ from }) => from && recordPath('nodes', from.id),

@@ -1,5 +1,6 @@
 import type { CompanyItem } from '#contract/companies'
 import { groupBy } from '#domain/group-by'
+import { may } from '#domain/access/may'
 import { countOf, only, targetsAt, whoMay, type Share } from '#domain/access/who-may'
 import { grantOf } from '#domain/access/reach'
 import { includes } from '#domain/access/spans'
@@ -11,11 +12,24 @@ import {
   type WorldNode,
   type WorldRole,
 } from '#domain/access/world'
-import { bothKnown, known, mapKnown, outOf, thoseKnown, valueOfKnown, type Known } from '#domain/known'
+import {
+  bothKnown,
+  known,
+  mapKnown,
+  outOf,
+  partly,
+  thoseKnown,
+  valueOfKnown,
+  type Known,
+} from '#domain/known'
 import { asked, isRecord, type Question } from './question'
 
 /** One thing that somebody may do, to how many of the records that there are. */
-export type Part = Share & { readonly of: Known<number> }
+export type Part = Share & {
+  readonly of: Known<number>
+  /** Whether it is only themselves. */
+  readonly isSelf: boolean
+}
 
 /** A person or key, whatever the question. */
 export type HolderRow = {
@@ -45,15 +59,32 @@ export const rowOf = (world: World, holder: Holder): HolderRow => ({
   lastSeen: holder.lastSeen,
 })
 
+/** Whether the one record that somebody can do something to is their own. */
+const isSelf = (world: World, { holder, action, can }: Share): boolean =>
+  action.on === holder.kind &&
+  can.kind === 'known' &&
+  can.value === 1 &&
+  may(world, { ...holder, state: 'now' }, action, { kind: holder.kind, record: holder }).answer === 'yes'
+
 /** Everybody who may do any of what a question asks. Somebody who is asked about has a row for each thing. */
 export function answerRows(world: World, { actions, about, who }: Question): Known<readonly AnswerRow[]> {
   const lists = actions.map((action) => {
     const targets = isRecord(about) ? known([only(about)]) : targetsAt(world, action, about)
     const of = countOf(targets)
-    return mapKnown(whoMay(world, action, targets), (all) => all.map((share): Part => ({ ...share, of })))
+    return mapKnown(whoMay(world, action, targets), (all) =>
+      all.map((share): Part => ({ ...share, of, isSelf: !isRecord(about) && isSelf(world, share) })),
+    )
   })
+  // What isn't known of one action doesn't silence the others.
+  const told = lists.filter((list) => list.kind !== 'unknown')
   const none: Known<readonly Part[]> = known([])
-  const all = lists.reduce((some, list) => bothKnown(some, list, (a, b) => [...a, ...b]), none)
+  const some = told.reduce((sum, list) => bothKnown(sum, list, (a, b) => [...a, ...b]), none)
+  const silent = lists.find((list) => list.kind === 'unknown')
+  const all = !silent
+    ? some
+    : told.length === 0
+      ? silent
+      : bothKnown(some, partly(null, silent.why), (a) => a)
   return mapKnown(all, (parts) => {
     const wanted = isRecord(about) || !who ? parts : parts.filter(({ holder }) => holder === who)
     const keyOf = ({ holder, action }: Part) =>

@@ -15,7 +15,7 @@ import type { FileColumn } from '../../export/table'
 import { choicesOf, type Choice, type ListFilter } from '../../list/filters/list-filter'
 import type { ListKind } from '../../list/list-kind'
 import { figureValue } from '../../ui/known-figure'
-import { domainOf, states } from './answer-columns'
+import { addressOf, domainOf, stateOf, states } from './answer-columns'
 import type { AnswerRow, HolderRow } from './answer-rows'
 import { asked, askedPermission, critical } from './question'
 import { useAskedCompany } from './use-asked-company'
@@ -29,7 +29,7 @@ const actionFilter = (only?: TargetKind): ListFilter<AnswerRow> => ({
   label: 'Can',
   many: true,
   useChoices: () => [
-    { value: critical, words: 'anything critical' },
+    { value: critical, words: 'anything high-risk' },
     ...kinds
       .filter((kind) => only === undefined || kind === only)
       .flatMap((kind) =>
@@ -110,7 +110,10 @@ const stateFilter: ListFilter<HolderRow> = {
   key: 'state',
   label: 'Status',
   useChoices: () => Object.entries(states).map(([value, words]) => ({ value, words })),
-  keeps: ({ holder: { state } }, value) => (state === undefined ? undefined : state === value),
+  keeps: (row, value) => {
+    const state = stateOf(row)
+    return state === undefined ? undefined : state === value
+  },
 }
 const domainFilter: ListFilter<HolderRow> = {
   kind: 'choice',
@@ -123,8 +126,17 @@ const domainFilter: ListFilter<HolderRow> = {
   },
 }
 
-const filters: readonly ListFilter<HolderRow>[] = [kindFilter, stateFilter, domainFilter]
+const roleFilter: ListFilter<HolderRow> = {
+  kind: 'choice',
+  key: 'role',
+  label: 'Role',
+  useChoices: (rows) => choicesOf(rows.flatMap(({ role }) => role ?? [])),
+  keeps: ({ role }, id) => (role === undefined ? undefined : role.id === id),
+}
+const filters: readonly ListFilter<HolderRow>[] = [roleFilter, kindFilter, stateFilter, domainFilter]
 const named: readonly FileColumn<HolderRow>[] = [
+  ['Who', ({ holder }) => holder.name],
+  ['Address', addressOf],
   ['Kind', ({ holder }) => holder.kind],
   ['ID', ({ holder }) => holder.id],
 ]
@@ -140,8 +152,8 @@ export const answersList: ListKind<AnswerRow> = {
   ...ofHolders,
   noun: { one: 'answer', many: 'answers' },
   orderings: [
-    ['', 'As in the lists'],
     ['name', 'Name, A to Z'],
+    ['-name', 'Name, Z to A'],
   ],
   parts: {
     one: 'action',
@@ -153,6 +165,12 @@ export const answersList: ListKind<AnswerRow> = {
   question: [actionFilter(), whoFilter, recordFilter],
 }
 
+/** The same, whose files and paper say what was asked. */
+export const titled = (kind: ListKind<AnswerRow>, title: string): ListKind<AnswerRow> => ({
+  ...kind,
+  title,
+  named: [...(kind.named ?? named), ['Summary', () => title]],
+})
 /** The same with a line for each company. */
 export const byCompany = (kind: ListKind<AnswerRow>): ListKind<AnswerRow> => ({
   ...kind,

@@ -15,11 +15,11 @@ import { everyCompany } from '../../queries/companies'
 import { accessSearch, type AccessSearch } from '../../queries/searches'
 import { SelectField } from '../../ui/fields/select-field'
 import { Skeleton } from '../../ui/waiting/skeleton'
-import { answerColumns, domainOf } from './answer-columns'
+import { answerColumns, domainOf, stateOf } from './answer-columns'
 import { answerRows, mostLines, rowsByCompany, type AnswerRow } from './answer-rows'
-import { byCompany } from './answers.list'
+import { byCompany, titled } from './answers.list'
 import { isCritical, isRecord, type Question } from './question'
-import { NotThere, Verdict } from './verdict'
+import { There, thereWords, Verdict, verdictWords } from './verdict'
 
 /** The sum of the answers in a sentence, and the domains of their addresses. */
 function sumOf(world: World, question: Question, rows: Known<readonly AnswerRow[]>, where: string) {
@@ -34,14 +34,16 @@ function sumOf(world: World, question: Question, rows: Known<readonly AnswerRow[
   const holders = (state: 'now' | 'later') =>
     mapKnown(rows, (all) => all.flatMap(({ holder }) => (holder.state === state ? [holder] : [])))
   const able = holders('now')
-  const later = valueOfKnown(holders('later'))?.length ?? 0
+  const invited = valueOfKnown(holders('later')) ?? []
+  const lapsed = invited.filter((holder) => stateOf({ holder }) === 'lapsed').length
   const people = (valueOfKnown(able) ?? []).filter(({ kind }) => kind === 'person')
   const isEmpty = !another && !isRecord(about) && isNone(countOf(targetsAt(world, first, about)))
   const domains = [...groupBy(people, (holder) => domainOf({ holder }) ?? notKnown)]
   return [
     ableWords(world, first, able, another ? `do at least one of ${many}` : one),
     isEmpty && 'There is nothing that it could be done to.',
-    later > 0 && `Invitations pending: ${formatNumber(later)}.`,
+    invited.length > lapsed && `Invitations pending: ${formatNumber(invited.length - lapsed)}.`,
+    lapsed > 0 && `Invitations expired: ${formatNumber(lapsed)}.`,
     domains.length > 0 && `Domains: ${domains.map(([domain, of]) => `${domain} (${of.length})`).join(', ')}.`,
   ]
     .filter(Boolean)
@@ -71,7 +73,6 @@ export function Answers({ world, question, where, problem, filters, ...listed }:
   const [action, another] = actions
   const isOnCompanies = actions.every(({ on }) => on === 'company')
   const isByCompany = isOnCompanies && search.by === 'company'
-  const kind = useMemo(() => (isByCompany ? byCompany(listed.kind) : listed.kind), [isByCompany, listed.kind])
   const { data: companies, error } = useQuery({ ...everyCompany.query, enabled: isByCompany })
   const { who } = question
   const all = useMemo(() => answerRows(world, question), [world, question])
@@ -84,6 +85,21 @@ export function Answers({ world, question, where, problem, filters, ...listed }:
   const isReading = isByCompany && !companies && !error
   const list = useMadeList<AnswerRow, AccessSearch>(isReading ? undefined : made)
   const one = action && !another && who ? { world, holder: who, action } : undefined
+  const part = valueOfKnown(all)?.[0]?.parts[0]
+  const title = useMemo(
+    () =>
+      !one
+        ? sumOf(world, question, all, where)
+        : isRecord(about)
+          ? `${verdictWords(one, about)} Listed are those who can.`
+          : thereWords({ ...one, where, part }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the others are made of these
+    [world, question, all, where],
+  )
+  const kind = useMemo(
+    () => titled(isByCompany ? byCompany(listed.kind) : listed.kind, title),
+    [isByCompany, listed.kind, title],
+  )
   return (
     <ListCard
       defaults={accessSearch.defaults}
@@ -117,13 +133,14 @@ export function Answers({ world, question, where, problem, filters, ...listed }:
                 {isRecord(about) ? (
                   <Verdict {...one} target={about} />
                 ) : (
-                  <NotThere {...one} spans={about} where={where} part={valueOfKnown(all)?.[0]?.parts[0]} />
+                  <There {...one} spans={about} where={where} part={part} />
                 )}
               </div>
             </section>
           ) : (
             <p role="status" className="text-soft">
-              {isReading ? <Skeleton className="w-64" /> : sumOf(world, question, all, where)}
+              {isReading ? <Skeleton className="w-64" /> : title}
+              {isRecord(about) && where !== '' && ' To see why somebody can’t, choose Who.'}
               {error && ' The companies couldn’t be read.'}
               {!named &&
                 ` That is more than ${formatNumber(mostLines)} lines. Choose a node, a person or fewer actions.`}

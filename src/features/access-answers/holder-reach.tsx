@@ -16,10 +16,10 @@ export function HolderReach({ world, holder }: { world: World; holder: Holder })
         title={holder.kind === 'key' ? 'What the key reaches' : 'What they reach'}
         note={
           <span className="flex gap-4 text-sm">
-            <PlainLink to="/access" search={{ who, do: opens, by: 'company' }} className="link">
+            <PlainLink to="/access" search={{ who, do: opens, by: 'company', node: '' }} className="link">
               Companies by name
             </PlainLink>
-            <PlainLink to="/access" search={{ who, do: '' }} className="link">
+            <PlainLink to="/access" search={{ who, do: '', node: '' }} className="link">
               Every action
             </PlainLink>
           </span>

@@ -1,10 +1,10 @@
 import type { PermissionCode } from '#contract/permissions'
-import { actions, type Action, type TargetKind } from '#domain/access/actions'
+import { actions, isAtRoot, type Action, type TargetKind } from '#domain/access/actions'
 import type { Target } from '#domain/access/may'
 import type { ScopeNodes } from '#domain/access/rows-of-node'
 import { spansAt, type Spans } from '#domain/access/spans'
 import { nodeIn, type Holder, type World } from '#domain/access/world'
-import { criticalCodes } from '#domain/advice/permission-advice'
+import { riskOf } from '#domain/advice/permission-advice'
 import { valueOfKnown } from '#domain/known'
 
 /** A question in the address: who may `do` what, at the nodes of the scope or `on` one record? */
@@ -17,9 +17,9 @@ export type Question = {
 }
 export const isRecord = (about: Question['about']): about is Target => 'kind' in about
 
-/** Stands for all actions that need a critical permission. */
+/** Stands for all actions that need a high-risk permission. */
 export const critical = 'critical'
-export const isCritical = ({ codes }: Action) => codes.every((code) => criticalCodes.includes(code))
+export const isCritical = ({ codes }: Action) => codes.every((code) => riskOf(code) !== undefined)
 
 const kinds: readonly TargetKind[] = ['company', 'person', 'role', 'key', 'node']
 /** The kind and the id of a record: “company 862”. */
@@ -44,7 +44,7 @@ const permission = (code: string): Action => ({
   id: code,
   on: 'node',
   codes: [code as PermissionCode], // One that this house doesn't know is nobody's.
-  rules: [],
+  rules: isAtRoot(code) ? ['at the root'] : [],
 })
 export const askedPermission = (code: string): string => asked(permission(code))
 

@@ -8,12 +8,12 @@ import { asked, critical } from './question'
 
 /** Other words that find a question. */
 const also: Readonly<Record<string, string>> = {
-  'person reset': '2FA two-factor password',
+  'person reset': '2FA two-factor password why',
   'company open': 'access customers',
   'person assign': 'give a role',
 }
 const questions = [
-  { words: 'Who can do anything critical', act: critical },
+  { words: 'Who can do anything high-risk', act: critical },
   ...actions.map((one) => ({ words: `Who can ${actionsWords(one)}`, act: asked(one) })),
 ]
 

@@ -19,7 +19,7 @@ test('says first what a person reaches, then what they can do there, and who can
   expect(reach).toHaveTextContent('Opens 45 companies read-only, as Regional at North and below.')
   expect(within(reach).getByRole('link', { name: 'Companies by name' })).toHaveAttribute(
     'href',
-    '/access?who=person+5&do=company+open&by=company',
+    '/access?who=person+5&do=company+open&by=company&node=',
   )
   const can = screen.getByRole('region', { name: 'What they can do there' })
   expect(can).toHaveTextContent('WhereAt their node and below: Cascade Permissions')
@@ -55,10 +55,10 @@ test('lists the members of a role with what each reaches, and marks the invited 
   const sheet = within(await screen.findByRole('dialog', { name: 'Export' }))
   await userEvent.click(await sheet.findByRole('button', { name: /^Export all 4 members/ }))
   expect((await file()).slice(1)).toEqual([
+    expect.stringMatching(/^Ivan Test,Ivan@example.com,North and below,45,Invitation expired,.*,person,7$/),
     expect.stringMatching(/^Nora Test,Nora@example.com,North and below,45,Active,.*,person,5$/),
-    expect.stringMatching(/^Ivan Test,Ivan@example.com,North and below,45,Invited,.*,person,7$/),
-    expect.stringMatching(/^Sync,"?Key, ID 3"?,Root and below,47,Active,.*,key,3$/),
     expect.stringMatching(/^Old,"?Key, ID 5"?,South,0,Expired,.*,key,5$/),
+    expect.stringMatching(/^Sync,"?Key, ID 3"?,Root and below,47,Active,.*,key,3$/),
   ])
 })
 
@@ -82,11 +82,11 @@ test('says what those can who have a role that counts at a node', async () => {
   await showApp(api(), '/nodes/3?view=access')
   const who = await screen.findByRole('region', { name: 'Who can do what' })
   expect(await within(who).findByText(/have a role that counts/)).toHaveTextContent(
-    '2 people and 1 key have a role that counts at Harbour: edit 3. Invitations pending: 1.',
+    '2 people and 1 key have a role that counts at Harbour: edit 3. Invitations expired: 1.',
   )
   expect(await within(who).findByText('Ivan Test')).toBeVisible()
   expect(within(who).getAllByRole('row')[1]).toHaveTextContent(
-    /^Nora TestNora@example.comEditRegionalNorthActive/,
+    /^Hank TestHank@example.comEditDeskHarbourActive/,
   )
 })
 
@@ -95,7 +95,7 @@ test('says “nobody” only where that is known', async () => {
   const held = permissionCodes.filter((code) => code !== 'msp_view_service_account')
   await showApp(invited, '/companies/1?view=access', held)
   expect(await screen.findByText(/^Nobody listed/)).toHaveTextContent(
-    'Nobody listed can open Contoso’s tenant. Others may: keys aren’t known: you don’t have the permission “View Service Accounts”. Invitations pending: 1.',
+    'Nobody listed can open Contoso’s tenant. Others may: keys aren’t known: you don’t have the permission “View Service Accounts”. Invitations expired: 1.',
   )
 })
 

@@ -28,7 +28,7 @@ const kind: ListKind<Member> = {
   orderings: [['name', 'Name, A to Z']],
 }
 const columnsOf = (world: World): readonly Column<Member>[] => [
-  textColumn('name', 'Name', ({ holder }) => holder.name, {
+  textColumn('name', 'Who', ({ holder }) => holder.name, {
     ordering: 'name',
     phone: 'title',
     width: 10,
@@ -37,7 +37,6 @@ const columnsOf = (world: World): readonly Column<Member>[] => [
   }),
   ...whoColumns,
   textColumn('where', 'Where', ({ reach }) => (reach ? placeWords(world, reach.spans) : notKnown), {
-    phone: 'second',
     width: 9.5,
     grow: 30,
   }),

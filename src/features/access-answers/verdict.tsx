@@ -27,6 +27,16 @@ function Through({ world, holder, how }: Pick<Props, 'world' | 'holder'> & { how
   )
 }
 
+/** The answer in words, with its reasons, for a file or paper. */
+export function verdictWords({ world, holder, action }: Props, target: Target): string {
+  const answer = may(world, holder, action, target)
+  const reasons =
+    answer.answer === 'no'
+      ? answer.reasons.map((reason) => ` ${reasonWords(world, reason, holder, target).because}`).join('')
+      : ''
+  return `${verdicts[answer.answer]}. ${sentence(holderText(holder))} ${doesWords(action, namedWords(action, target.record.name), answer.answer)}.${reasons}`
+}
+
 /** Whether somebody may do one thing to one record, and every reason. */
 export function Verdict({ world, holder, action, target }: Props & { target: Target }) {
   const answer = may(world, holder, action, target)
@@ -69,16 +79,21 @@ export function Verdict({ world, holder, action, target }: Props & { target: Tar
 const mostNamed = 12
 
 /**
- * The records that somebody can't do something to, by the kind of the first reason, with the whole reason for
- * one of them.
+ * What somebody can do something to, by name, and what not, by the kind of the first reason, with the whole
+ * reason for one of them.
  */
-function refusedAt({ world, holder, action }: Props, spans: Spans) {
+function partsOf({ world, holder, action }: Props, spans: Spans) {
+  const able: string[] = []
   const refused = new Map<string, { readonly words: string; readonly names: string[] }>()
   for (const { target, count } of valueOfKnown(targetsAt(world, action, spans)) ?? []) {
     const answer = may(world, holder, action, target)
-    if (answer.answer === 'yes' || count === 0) continue
+    if (count === 0) continue
     // Companies are counted by their nodes.
     const name = (target.kind === 'company' ? nodeIn(world, target.record.node) : target.record)?.name ?? ''
+    if (answer.answer === 'yes') {
+      able.push(isolated(name))
+      continue
+    }
     const named = { ...target, record: { ...target.record, name } } as Target // The same record.
     const [reason] = answer.answer === 'no' ? answer.reasons : []
     const key = reason?.why ?? 'unknown'
@@ -88,40 +103,40 @@ function refusedAt({ world, holder, action }: Props, spans: Spans) {
     if (same) same.names.push(isolated(name))
     else refused.set(key, { words, names: [] })
   }
-  return [...refused.values()]
+  return { able, refused: [...refused.values()] }
 }
 
-/** How much somebody can do at the nodes of a question, through which role, and what not and why. */
-export function NotThere({
-  spans,
-  where,
-  part,
-  ...props
-}: Props & { spans: Spans; where: string; part: Part | undefined }) {
-  const { world, holder, action } = props
-  const refused = refusedAt(props, spans)
-  const others = (names: readonly string[]) => [
+const listedNames = (names: readonly string[]) =>
+  listed([
     ...names.slice(0, mostNamed),
     ...(names.length > mostNamed ? [counted(names.length - mostNamed, 'other')] : []),
-  ]
+  ])
+
+type ThereProps = Props & { spans: Spans; where: string; part: Part | undefined }
+/** “Giulia can open tenants: 141 of 1,240, in North and below.” */
+export const thereWords = ({ holder, action, where, part }: Omit<ThereProps, 'spans'>): string =>
+  `${sentence(holderText(holder))} ${part ? 'can' : 'can’t'} ${actionsWords(action)}${part ? `: ${partWords(part)},` : ''} ${where}.`
+
+/** How much somebody can do at the nodes of a question, through which role, and what not and why. */
+export function There(props: ThereProps) {
+  const { world, holder, part, spans } = props
+  const { able, refused } = partsOf(props, spans)
   return (
     <>
       <p className="text-lg">
-        <Name>{sentence(holderText(holder))}</Name> {part ? 'can' : 'can’t'} {actionsWords(action)} {where}
-        {part ? `: ${partWords(part)}.` : '.'}
+        <Name>{thereWords(props)}</Name>
       </p>
       {part && (
         <p className="text-soft">
           <Through world={world} holder={holder} />
+          {refused.length > 0 && able.length > 0 && !part.isSelf && ` Namely: ${listedNames(able)}.`}
         </p>
       )}
       <ul className="flex list-disc flex-col gap-1 pl-5">
         {refused.map(({ words, names }) => (
           <li key={words}>
             {words}{' '}
-            {names.length > 0 && (
-              <span className="text-soft">The same goes for {listed(others(names))}.</span>
-            )}
+            {names.length > 0 && <span className="text-soft">The same goes for {listedNames(names)}.</span>}
           </li>
         ))}
       </ul>

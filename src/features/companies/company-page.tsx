@@ -65,13 +65,7 @@ function LetterLink({ company }: { company: CompanyItem }) {
       to="/companies/$id/letter"
       params={{ id: company.id }}
       icon={<Mail size={16} aria-hidden="true" />}
-      reason={
-        !able
-          ? 'Who can open the company is still being read.'
-          : able.kind === 'known'
-            ? undefined
-            : noLetter(able.why)
-      }
+      reason={able && able.kind !== 'known' ? noLetter(able.why) : undefined}
     >
       Letter to the customer
     </ActionLink>

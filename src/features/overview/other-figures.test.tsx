@@ -49,9 +49,9 @@ test('reads the roles of every page for figures, access and choices', async () =
   cleanup()
   showAt('/companies/1?view=access')
   const access = await screen.findByRole('region', { name: 'Who can do what' })
-  const pending = (await within(access).findAllByText('Invited')).length
+  const lapsed = (await within(access).findAllByText('Invitation expired')).length
   expect(access).toHaveTextContent(
-    `Others may: keys aren’t known: this API doesn’t list them. Invitations pending: ${pending}.`,
+    `Others may: keys aren’t known: this API doesn’t list them. Invitations expired: ${lapsed}.`,
   )
   cleanup()
   showAt('/employees/new')
