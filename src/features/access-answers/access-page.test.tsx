@@ -34,7 +34,7 @@ test('lists who may do what in a node and below; the address is the question, an
   expect(rows).toEqual([
     expect.stringMatching(/^Dora TestDora@example.comonly themselvesDeskNorthActive/),
     expect.stringMatching(/^Hank TestHank@example.comonly themselvesDeskHarbourActive/),
-    expect.stringMatching(/^Ivan TestIvan@example.comall 3RegionalNorthInvitation expired/),
+    expect.stringMatching(/^Ivan TestIvan@example.comall 3RegionalNorthExpired/),
     expect.stringMatching(/^Nora TestNora@example.comall 3RegionalNorthActive/),
     expect.stringMatching(/^SyncKey, ID 3all 3RegionalRootActive/),
   ])

@@ -25,7 +25,7 @@ export const states = {
   now: 'Active',
   later: 'Invited',
   lapsed: 'Invitation expired',
-  ended: 'Expired',
+  ended: 'Key expired',
 } as const
 /** An invitation that has expired can be resent, but isn't accepted any more. */
 export function stateOf({ holder: { state, until } }: Pick<AnswerRow, 'holder'>) {
@@ -34,6 +34,7 @@ export function stateOf({ holder: { state, until } }: Pick<AnswerRow, 'holder'>)
 }
 const stateWords = (row: Pick<AnswerRow, 'holder'>): string => {
   const state = stateOf(row)
+  if (state === 'lapsed' || state === 'ended') return 'Expired'
   return state ? states[state] : notKnown
 }
 
@@ -41,6 +42,7 @@ const stateWords = (row: Pick<AnswerRow, 'holder'>): string => {
 export function partWords({ can, of, isSelf }: Part): string {
   if (isSelf) return 'only themselves'
   const isAll = can.kind === 'known' && of.kind === 'known' && can.value === of.value
+  if (isAll && of.value === 1) return 'yes'
   return isAll ? `all ${formatNumber(of.value)}` : `${figureWords(can)} of ${figureWords(of)}`
 }
 const named = 2

@@ -27,7 +27,7 @@ function sumOf(world: World, question: Question, rows: Known<readonly AnswerRow[
   const [first, another] = actions
   if (!first) return ''
   const place = isRecord(about) ? `with ${isolated(about.record.name)}` : where
-  const many = `${actions.length} ${actions.every(isCritical) ? 'critical ' : ''}things ${place}`
+  const many = `${actions.length} ${actions.every(isCritical) ? 'high-risk ' : ''}things ${place}`
   if (who && !isRecord(about) && rows.kind !== 'unknown')
     return `${sentence(holderText(who))} can do ${rows.value.length} of ${many}.`
   const one = isRecord(about) ? namedWords(first, about.record.name) : `${actionsWords(first)} ${where}`

@@ -55,7 +55,7 @@ test('lists the members of a role with what each reaches, and marks the invited 
   const sheet = within(await screen.findByRole('dialog', { name: 'Export' }))
   await userEvent.click(await sheet.findByRole('button', { name: /^Export all 4 members/ }))
   expect((await file()).slice(1)).toEqual([
-    expect.stringMatching(/^Ivan Test,Ivan@example.com,North and below,45,Invitation expired,.*,person,7$/),
+    expect.stringMatching(/^Ivan Test,Ivan@example.com,North and below,45,Expired,.*,person,7$/),
     expect.stringMatching(/^Nora Test,Nora@example.com,North and below,45,Active,.*,person,5$/),
     expect.stringMatching(/^Old,"?Key, ID 5"?,South,0,Expired,.*,key,5$/),
     expect.stringMatching(/^Sync,"?Key, ID 3"?,Root and below,47,Active,.*,key,3$/),

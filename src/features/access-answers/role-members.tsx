@@ -37,6 +37,7 @@ const columnsOf = (world: World): readonly Column<Member>[] => [
   }),
   ...whoColumns,
   textColumn('where', 'Where', ({ reach }) => (reach ? placeWords(world, reach.spans) : notKnown), {
+    phone: 'first',
     width: 9.5,
     grow: 30,
   }),

@@ -49,7 +49,7 @@ test('reads the roles of every page for figures, access and choices', async () =
   cleanup()
   showAt('/companies/1?view=access')
   const access = await screen.findByRole('region', { name: 'Who can do what' })
-  const lapsed = (await within(access).findAllByText('Invitation expired')).length
+  const lapsed = (await within(access).findAllByText('Expired')).length
   expect(access).toHaveTextContent(
     `Others may: keys aren’t known: this API doesn’t list them. Invitations expired: ${lapsed}.`,
   )
