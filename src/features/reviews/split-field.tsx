@@ -16,8 +16,8 @@ import { body, type Draft } from './review-draft'
 
 /** Who would review what. `isOfDraft`: whether it is the answer to what is chosen now. */
 export function useSplit(draft: Draft) {
-  // A split needs no name.
-  const now = JSON.stringify(body({ ...draft, name: 'Split' }))
+  // A split needs neither a name nor a due date.
+  const now = JSON.stringify(body({ ...draft, name: 'Split', due_on: '' }))
   const asked = useSettled(now)
   const isWanted = draft.given && draft.reviewers.length > 0
   const { data, error, isPlaceholderData } = useQuery({
@@ -34,12 +34,8 @@ type Split = ReturnType<typeof useSplit>
 
 /** What starts, always in sight, and the way to its parts. */
 export function SplitSum({ split: { shares = [], isOfDraft, error } }: { split: Split }) {
-  const items = shares.reduce((sum, one) => sum + one.items, 0)
-  const words = isOfDraft
-    ? `${counted(items, 'decision')} for ${counted(shares.length, 'reviewer')}`
-    : error
-      ? 'This can’t be split'
-      : 'Splitting…'
+  const items = shares.reduce((all, one) => all + one.items, 0)
+  const sum = `${counted(items, 'decision')} for ${counted(shares.length, 'reviewer')}`
   return (
     <p role="status">
       <button
@@ -47,13 +43,13 @@ export function SplitSum({ split: { shares = [], isOfDraft, error } }: { split: 
         className="link"
         onClick={() => document.getElementById('split')?.scrollIntoView({ block: 'center' })}
       >
-        {words}
+        {isOfDraft ? sum : error ? 'This can’t be split' : 'Splitting…'}
       </button>
     </p>
   )
 }
 
-type Figure = { readonly of: string; readonly items: ReactNode }
+type Figure = { readonly id: string; readonly of: string; readonly items: ReactNode }
 type RowProps = { name: string; figures: readonly Figure[]; children?: ReactNode }
 /** A line for a node. On a phone, each reviewer has a line of their own below it. */
 const Row = ({ name, figures, children }: RowProps) => (
@@ -61,10 +57,10 @@ const Row = ({ name, figures, children }: RowProps) => (
     <th {...as('rowheader')} className="py-1.5 text-left font-normal max-sm:block">
       <Name>{name}</Name>
     </th>
-    {figures.map(({ of, items }) => (
+    {figures.map(({ id, of, items }) => (
       <td
         {...as('cell')}
-        key={of}
+        key={id}
         data-of={of}
         className="pl-4 text-right before:text-muted before:content-[attr(data-of)] empty:hidden max-sm:flex max-sm:justify-between sm:before:hidden sm:empty:table-cell"
       >
@@ -84,7 +80,7 @@ export function SplitField({ form: { draft, set, problems }, split }: { form: Fo
   const problem =
     problems['assigned'] ?? problems['reviewer'] ?? (error ? failureText(writeFailure(error)) : undefined)
   const figuresOf = (itemsOf: (share: (typeof shares)[number]) => ReactNode) =>
-    shares.map((share) => ({ of: share.name, items: isOfDraft ? itemsOf(share) : dash }))
+    shares.map((share) => ({ id: share.reviewer, of: share.name, items: isOfDraft ? itemsOf(share) : dash }))
   const mayGet = (node: string, { reviewer }: { reviewer: string }) => {
     const own = world?.holderOf.get(`person ${reviewer}`)?.node
     return !world || own === undefined || isOver(world, own, node) !== false
@@ -105,15 +101,17 @@ export function SplitField({ form: { draft, set, problems }, split }: { form: Fo
           <table {...as('table')} className="mt-2 w-full max-sm:block sm:min-w-2xl">
             <thead {...as('rowgroup')} className="text-xs text-muted max-sm:sr-only">
               <tr {...as('row')}>
-                {['Node', ...shares.map(({ name }) => name), 'Given to'].map((head, at) => (
-                  <th
-                    {...as('columnheader')}
-                    key={head}
-                    className={`py-1.5 pl-4 font-medium first:pl-0 ${at % (shares.length + 1) === 0 ? 'text-left' : 'text-right'}`}
-                  >
-                    <Name>{head}</Name>
-                  </th>
-                ))}
+                {[['node', 'Node'], ...shares.map((one) => [one.reviewer, one.name]), ['to', 'Given to']].map(
+                  ([key, head], at) => (
+                    <th
+                      {...as('columnheader')}
+                      key={key}
+                      className={`py-1.5 pl-4 font-medium first:pl-0 ${at % (shares.length + 1) === 0 ? 'text-left' : 'text-right'}`}
+                    >
+                      <Name>{head}</Name>
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody {...as('rowgroup')} className="max-sm:block">

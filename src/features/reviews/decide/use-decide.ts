@@ -48,14 +48,10 @@ const bodyOf = (
   decision: Decision | CallerDecision,
   { role, seen, ...rest }: Rest & More,
 ) => {
-  const seenOf = (step: Step) => seen.get(stepKey(step)) ?? null
+  const seenOf = <D>(step: Step) => (seen.get(stepKey(step)) ?? null) as D | null
   return steps.every(isOfRole)
     ? {
-        items: steps.map((one) => ({
-          role: one.id,
-          code: one.code ?? null,
-          seen: seenOf(one) as Decision | null,
-        })),
+        items: steps.map((one) => ({ role: one.id, code: one.code ?? null, seen: seenOf<Decision>(one) })),
         decision: decision as Decision,
         ...rest,
       }
@@ -63,7 +59,7 @@ const bodyOf = (
         callers: steps.map((one) => ({
           kind: one.kind as CallerKind,
           id: one.id,
-          seen: seenOf(one) as CallerDecision | null,
+          seen: seenOf<CallerDecision>(one),
         })),
         decision: decision as CallerDecision,
         ...(role !== undefined && { role }),
