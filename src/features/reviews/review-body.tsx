@@ -52,7 +52,7 @@ function OpenReview({ review, open }: { review: Review; open: readonly Step[] })
   const before = useRef(review.state)
   useEffect(() => {
     const at = document.activeElement
-    if (at?.contains(card.current) || (before.current === 'paused' && at?.closest('header')))
+    if (at?.contains(card.current) || (before.current === 'paused' && at instanceof HTMLButtonElement))
       card.current?.focus({ preventScroll: true })
     before.current = review.state
   }, [review.state])
