@@ -47,10 +47,13 @@ export async function pick(page: Page, field: string, beginning: string) {
 }
 /** Chooses in a combo box: the first option that matches. */
 export async function pickTyped(page: Page, field: string, words: string) {
-  await tabTo(page, page.getByRole('combobox', { name: field, exact: true }))
+  const box = page.getByRole('combobox', { name: field, exact: true })
+  await tabTo(page, box)
   await page.keyboard.type(words)
   await expect(page.getByRole('option', { name: words }).first()).toBeVisible()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(box).toHaveValue(new RegExp(words))
 }
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const link = (page: Page, name: string) =>
