@@ -13,8 +13,9 @@ export async function tabTo(page: Page, control: Locator) {
       one === document.activeElement ? 'focused' : one.isConnected ? 'there' : 'gone',
     )
     if (is === 'focused') return
-    if (is === 'gone') found = await control.elementHandle()
-    else await page.keyboard.press('Tab')
+    // The stop of a table can move to another element while the table fills.
+    if (is === 'gone' || presses % 25 === 24) found = await control.elementHandle()
+    if (is !== 'gone') await page.keyboard.press('Tab')
   }
   await expect(control, 'can be reached with Tab').toBeFocused()
 }
