@@ -2,7 +2,7 @@ import type { Id } from '#contract/shape'
 import { outOf, thoseKnown, type Known } from '../known'
 
 type Assigned = { readonly role?: Id<'role'> | undefined }
-export type HolderKind = 'people' | 'keys'
+export type HolderKind = 'people' | 'keys' | 'people and keys'
 
 /**
  * The people or keys that have one of these roles. Those whose role the server doesn't tell make it a part.

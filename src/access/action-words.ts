@@ -82,6 +82,8 @@ export function chosenAction(kind: TargetKind, id: string): Action {
   return found
 }
 
+/** In the order in which people ask about them. */
+export const targetKinds: readonly TargetKind[] = ['company', 'person', 'role', 'key', 'node']
 export const kindWords: Readonly<Record<TargetKind, string>> = {
   node: 'Nodes',
   company: 'Companies',

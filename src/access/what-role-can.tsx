@@ -5,9 +5,7 @@ import { includedIn } from '#domain/advice/permission-advice'
 import { type Holder } from '#domain/access/world'
 import { usable } from '#domain/access/reach'
 import { listed, sentence } from '../lib/words'
-import { actionsOn, actionsWords, kindWords } from './action-words'
-
-const kinds: readonly TargetKind[] = ['company', 'person', 'role', 'key', 'node']
+import { actionsOn, actionsWords, kindWords, targetKinds } from './action-words'
 
 /** The permissions about a kind of record, each with what it lets somebody do. Of several, the last allows least. */
 const permissionsOn = (kind: TargetKind): ReadonlyMap<string, readonly string[]> => {
@@ -39,7 +37,7 @@ export function WhatRoleCan({
           {permissionName(cascade)}
         </dd>
       </div>
-      {kinds.map((on) => {
+      {targetKinds.map((on) => {
         const all = [...permissionsOn(on)]
         const shown = all.filter(([code]) => has(code))
         // Opening tenants read-only adds nothing for somebody who opens them fully.

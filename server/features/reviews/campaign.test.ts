@@ -70,7 +70,7 @@ it('is split by hand, handed over, reminded, applied, signed and voided, and the
   expect(caller(decided)?.decision).toMatchObject({ account_name: lead.name })
   expect((await handOver(top.id, deputy.id)).body.reviewer).toEqual([expect.stringContaining('already')])
   expect(await mailsTo(deputy.email)).toHaveLength(1)
-  // Who gave it away themselves needs no mail.
+  // Somebody who gave it away themselves needs no mail.
   expect(await mailsTo(lead.email)).toEqual([])
 
   // Reminded once a day, and another due day.

@@ -107,7 +107,7 @@ const loading = (
     <Skeleton className="w-72" />
   </div>
 )
-/** Who may do what, and why: a list for a question about nodes or one record. The address is the question. */
+/** Answers who may do what, and why, about nodes or one record. The address is the question. */
 export function AccessPage() {
   const { allowed } = useCan(listRoles.needs)
   const world = useWorld()

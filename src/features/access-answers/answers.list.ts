@@ -4,7 +4,7 @@ import { permissionCodes, permissionName } from '#contract/permissions'
 import { listRoles } from '#contract/roles'
 import type { TargetKind } from '#domain/access/actions'
 import { holderKey } from '#domain/access/world'
-import { actionsOn, actionsWords, kindWords } from '../../access/action-words'
+import { actionsOn, actionsWords, kindWords, targetKinds } from '../../access/action-words'
 import { holderText } from '../../access/place-words'
 import { useWorld } from '../../access/use-world'
 import { call } from '../../api/call'
@@ -20,8 +20,6 @@ import type { AnswerRow, HolderRow } from './answer-rows'
 import { asked, askedPermission, critical } from './question'
 import { useAskedCompany } from './use-asked-company'
 
-const kinds: readonly TargetKind[] = ['company', 'person', 'role', 'key', 'node']
-
 /** The actions that can be asked about one kind of record, or about all. */
 const actionFilter = (only?: TargetKind): ListFilter<AnswerRow> => ({
   kind: 'choice',
@@ -30,7 +28,7 @@ const actionFilter = (only?: TargetKind): ListFilter<AnswerRow> => ({
   many: true,
   useChoices: () => [
     { value: critical, words: 'anything high-risk' },
-    ...kinds
+    ...targetKinds
       .filter((kind) => only === undefined || kind === only)
       .flatMap((kind) =>
         actionsOn(kind).map((one): Choice => ({

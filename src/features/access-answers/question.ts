@@ -6,6 +6,7 @@ import { spansAt, type Spans } from '#domain/access/spans'
 import { nodeIn, type Holder, type World } from '#domain/access/world'
 import { riskOf } from '#domain/advice/permission-advice'
 import { valueOfKnown } from '#domain/known'
+import { targetKinds } from '../../access/action-words'
 
 /** A question in the address: who may `do` what, at the nodes of the scope or `on` one record? */
 export type Question = {
@@ -21,11 +22,10 @@ export const isRecord = (about: Question['about']): about is Target => 'kind' in
 export const critical = 'critical'
 export const isCritical = ({ codes }: Action) => codes.every((code) => riskOf(code) !== undefined)
 
-const kinds: readonly TargetKind[] = ['company', 'person', 'role', 'key', 'node']
 /** The kind and the id of a record: “company 862”. */
 export function namedRecord(on: string): { kind: TargetKind; id: string } | undefined {
   const [first, id = ''] = on.split(' ', 2)
-  const kind = kinds.find((one) => one === first)
+  const kind = targetKinds.find((one) => one === first)
   return kind && id !== '' ? { kind, id } : undefined
 }
 

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
+import { membersOf } from '#domain/access/members'
 import { reachOf, type Reach } from '#domain/access/reach'
 import { holdersOf, type World, type WorldRole } from '#domain/access/world'
-import { mapKnown, thoseKnown, unknown } from '#domain/known'
+import { mapKnown, unknown } from '#domain/known'
 import { placeWords } from '../../access/place-words'
 import { WhatRoleCan } from '../../access/what-role-can'
 import { notKnown } from '../../lib/file-values'
@@ -52,15 +53,7 @@ const columnsOf = (world: World): readonly Column<Member>[] => [
 /** The members of a role, and what each reaches through it. */
 export function RoleMembers({ world, role }: { world: World; role: WorldRole }) {
   const [search, setSearch] = useState(accessSearch.defaults)
-  const members = useMemo(
-    () =>
-      thoseKnown(
-        holdersOf(world),
-        (one) => (one.role === undefined ? undefined : one.role === role.id),
-        (silent, of) => `${silent} of ${of} people and keys have no readable role`,
-      ),
-    [world, role],
-  )
+  const members = useMemo(() => membersOf(holdersOf(world), role.id, 'people and keys'), [world, role])
   const columns = useMemo(() => columnsOf(world), [world])
   const made = useMemo(
     () =>
