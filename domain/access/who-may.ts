@@ -27,7 +27,12 @@ import { includes, type Spans } from './spans'
 import { holdersOf, nodesAt, type Holder, type World } from './world'
 
 /** What can be done to, of one record or of several that are alike: the companies of a node. */
-export type Counted = { readonly target: Target; readonly count: number | undefined }
+export type Counted = {
+  readonly target: Target
+  readonly count: number | undefined
+  /** What the rules about the target alone say, if they were asked already. */
+  readonly own?: Verdict
+}
 
 /** Somebody who can do something to targets, and to how many. */
 export type Share = {
@@ -92,7 +97,9 @@ export function targetsAt(world: World, action: Action, spans: Spans): Known<rea
     return root ? known([only({ kind: 'node', record: root })]) : unknown('the root node isn’t listed')
   }
   return mapKnown(recordsAt(world, action.on, spans), (all) =>
-    all.filter(({ target }) => ownVerdict(world, action, target) !== 'no'),
+    all
+      .map((one): Counted => ({ ...one, own: ownVerdict(world, action, one.target) }))
+      .filter(({ own }) => own !== 'no'),
   )
 }
 
@@ -129,8 +136,7 @@ type Group = {
 /** Groups the targets. Those to which nobody can do it are left out. */
 function groupsOf(world: World, action: Action, targets: readonly Counted[]): readonly Group[] {
   const groups = new Map<string, Group>()
-  for (const { target, count } of targets) {
-    const own = ownVerdict(world, action, target)
+  for (const { target, count, own = ownVerdict(world, action, target) } of targets) {
     if (own === 'no' || count === 0) continue
     const key = [own, roleOfTarget(target), count === undefined].join(' ')
     const isSilent = count === undefined
