@@ -108,11 +108,23 @@ test('selects a whole category, is indeterminate in between, and counts the sele
   expect(whole).not.toBeChecked()
 })
 
-test('warns of a permission without the one that it needs', async () => {
-  await showApp(server(), '/roles/4/edit')
-  await userEvent.click(await tick('View Users'))
-  expect(within(await form()).getByRole('status')).toHaveTextContent('“Add Users” needs “View Users”.')
-})
+test.each([
+  ['an edited', '/roles/4/edit', 'View Users', '“Add Users” needs “View Users”.'],
+  ['a new', '/roles/new', 'Delete Users', '“Delete Users” needs “View Users”.'],
+  [
+    'a new',
+    '/roles/new',
+    'Modify Managed Company',
+    '“Modify Managed Company” needs “View Managed Companies”.',
+  ],
+])(
+  'warns, before %s role is saved, of a permission without the one that it needs: %s, %s',
+  async (_, at, name, words) => {
+    await showApp(server(), at)
+    await userEvent.click(await tick(name))
+    expect(within(await screen.findByRole('form')).getByRole('status')).toHaveTextContent(words)
+  },
+)
 
 test('refuses a permission that the caller lacks, and lets others be removed and added back', async () => {
   await showApp(

@@ -5,6 +5,7 @@ import {
   intersection,
   noPermissions,
   permissionSetOf,
+  setHeld,
   union,
   type PermissionSet,
 } from '#domain/permission-set'
@@ -45,13 +46,11 @@ export async function readModel(from: string, signal: AbortSignal): Promise<Role
   const join = joinOf(from)
   const read = (id: string) => call(getRole, { params: { role_id: id }, signal })
   if (join) return joined(await Promise.all(join.ids.map(read)), join.how)
-  if (!from)
-    return {
-      name: '',
-      categories: await call(listPermissions, { signal }),
-      permissions: noPermissions,
-      msp_node: '',
-    }
+  if (!from) {
+    const categories = await call(listPermissions, { signal })
+    const codes = categories.flatMap(({ permissions }) => permissions.map(({ code }) => code))
+    return { name: '', categories, permissions: setHeld(noPermissions, codes, false), msp_node: '' }
+  }
   const role = await read(from)
   return {
     name: `Copy of ${role.name}`,
