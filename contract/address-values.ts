@@ -119,7 +119,7 @@ export const employeeOrderings = [
 ] as const
 
 /**
- * The ages of a pending invitation, most urgent first: expired, valid for at most `expiringHours`,
+ * The ages of an invitation that wasn't accepted, most urgent first: expired, valid for at most `expiringHours`,
  * valid for longer.
  */
 export const invitationAges = ['expired', 'expiring', 'fresh'] as const

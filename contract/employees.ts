@@ -23,7 +23,7 @@ import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf } fro
 /**
  * An MSP employee (A). `signs_in_by_sso` (X): a provider says who they are, so nothing can be reset here.
  * `last_sign_in_at` (X): null if they never signed in. `invitation_email` (X): how the last email of a
- * pending invitation goes; null for active people, and 30 days after the email ended. Other servers send none
+ * invitation goes; null for active people, and 30 days after the email ended. Other servers send none
  * of them.
  */
 export const employeeShape = referring(

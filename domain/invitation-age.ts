@@ -10,9 +10,15 @@ export type InvitationAge = (typeof invitationAges)[number]
 export const expiresAt = ({ invitation_expires_at }: Invitation): number =>
   Date.parse(invitation_expires_at ?? '')
 
-/** The age of a pending invitation; undefined if the server doesn't say when it expires. */
+/** The age of an invitation that wasn't accepted; undefined if the server doesn't say when it expires. */
 export function invitationAge(invitation: Invitation, now: number): InvitationAge | undefined {
   const at = expiresAt(invitation)
   if (Number.isNaN(at)) return undefined
   return at <= now ? 'expired' : at <= now + soonMs ? 'expiring' : 'fresh'
+}
+
+/** Whether an invitation is pending: it can still be accepted. undefined if the server doesn't say until when. */
+export function isPending(invitation: Invitation, now: number): boolean | undefined {
+  const age = invitationAge(invitation, now)
+  return age && age !== 'expired'
 }

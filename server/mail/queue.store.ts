@@ -98,7 +98,7 @@ const isHeld = like(outbox.last_error, `${heldBack}%`)
 const holdMs = 10 * 60_000
 
 /**
- * How the last email of a pending invitation goes, as a part of a statement. null: nobody is invited, or
+ * How the last email of an invitation goes, as a part of a statement. null: nobody is invited, or
  * nobody knows any more.
  */
 export const invitationEmailOf = (address: PgColumn, activatedAt: PgColumn) =>

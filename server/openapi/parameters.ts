@@ -50,7 +50,7 @@ const meanings: Readonly<Record<string, Described>> = {
   created_to: { description: 'Companies created on this day or earlier, in UTC.', example: day },
   role: { description: 'Rows that have the role with this ID.', example: 2 },
   is_2fa_enabled: { description: 'Active employees with or without a second factor.', example: false },
-  invitation: { description: 'Pending invitations of this age.', example: '' },
+  invitation: { description: 'Invitations of this age that weren’t accepted.', example: '' },
   invited_to: { description: 'Employees last invited on this day or earlier, in UTC.', example: day },
   signed_in_to: { description: 'Employees who last signed in on this day or earlier, in UTC.', example: day },
   status: { description: 'Employees of this status.', example: '' },

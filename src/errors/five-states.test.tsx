@@ -81,7 +81,7 @@ const screens: readonly Screen[] = [
     path: '/employees/invitations',
     from: listEmployees,
     full: 'Ada Byron 6',
-    empty: /No pending invitations/,
+    empty: /No invitations/,
   },
   { path: '/activity', from: listAudit, full: /deleted the company/, empty: /No activity yet/ },
   {

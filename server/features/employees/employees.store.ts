@@ -67,7 +67,7 @@ const orders: Record<Field, Parameters<typeof orderBy>[1][string]> = {
 
 type Query = QueryOf<typeof listEmployees>
 
-/** The pending invitations of this age. */
+/** The invitations of this age that weren't accepted. */
 function ofAge(age: NonNullable<Query['invitation']>, now: Date): SQL | undefined {
   const soon = new Date(now.getTime() + expiringHours * 3_600_000)
   const ends = employees.invitation_expires_at

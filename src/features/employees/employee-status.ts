@@ -1,11 +1,12 @@
 import type { Employee } from '#contract/employees'
+import { invitationAge } from '#domain/invitation-age'
 import { isActive, isInvited } from '#domain/person-status'
-import { dash, isPast } from '../../lib/dates'
+import { dash } from '../../lib/dates'
 
 type Status = { readonly words: string; readonly tone: 'good' | 'neutral' | 'bad'; readonly invited: boolean }
 
 /**
- * Whether the email of a pending invitation is on its way, in a word or two. undefined: it was sent, or
+ * Whether the email of an invitation is on its way, in a word or two. undefined: it was sent, or
  * nobody knows.
  */
 export function notSent(employee: Employee): string | undefined {
@@ -24,7 +25,7 @@ const words: Readonly<Record<string, string>> = {
   given_up: 'Not sent. The mail server refused the email. Check the address.',
   withdrawn: 'Not sent. Someone discarded the email.',
 }
-/** Why the email of a pending invitation wasn't sent. undefined: it was, or nobody knows. */
+/** Why the email of an invitation wasn't sent. undefined: it was, or nobody knows. */
 export const whyNotSent = (employee: Employee): string | undefined =>
   isInvited(employee) ? words[employee.invitation_email ?? ''] : undefined
 
@@ -33,10 +34,9 @@ export const whyNotSent = (employee: Employee): string | undefined =>
  * accept it.
  */
 export function statusOf(employee: Employee, now: number): Status {
-  const { status, invitation_expires_at } = employee
   if (isActive(employee)) return { words: 'Active', tone: 'good', invited: false }
-  if (!isInvited(employee)) return { words: status ?? dash, tone: 'neutral', invited: false }
-  if (isPast(invitation_expires_at, now)) return { words: 'Expired', tone: 'bad', invited: true }
+  if (!isInvited(employee)) return { words: employee.status ?? dash, tone: 'neutral', invited: false }
+  if (invitationAge(employee, now) === 'expired') return { words: 'Expired', tone: 'bad', invited: true }
   const unsent = notSent(employee)
   return unsent === undefined
     ? { words: 'Invited', tone: 'neutral', invited: true }

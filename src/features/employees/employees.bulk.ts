@@ -132,7 +132,7 @@ export const employeeBulk: readonly BulkAction<Employee>[] = [
     about,
     needs: deleteEmployee.needs,
     get words() {
-      return `Pending invitations are revoked and their links stop working. People who have accepted can no longer sign in. ${afterDeletion('employee')}`
+      return `Invitations are revoked and their links stop working. People who have accepted can no longer sign in. ${afterDeletion('employee')}`
     },
     cannot: superiorNow,
     writes: (rows) => changeOfPeople(rows, null),

@@ -22,7 +22,7 @@ export const employeeRoutes = [
   }),
   pageRoute('/employees/new', forms, 'NewEmployeePage'),
   pageRoute('/employees/invite', forms, 'InviteManyPage'),
-  /** The invitation desk: pending invitations by age, and their resends. */
+  /** The invitation desk: invitations that weren't accepted, by age, and their resends. */
   createRoute({
     getParentRoute: () => appRoute,
     path: '/employees/invitations',

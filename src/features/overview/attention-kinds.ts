@@ -41,7 +41,7 @@ export const attentionKinds = {
     one: 'expired invitation',
     many: 'expired invitations',
     note: 'Can no longer be accepted',
-    none: 'No pending invitation has expired.',
+    none: 'No invitation has expired.',
     action: 'Resend invitations',
     tone: 'bad',
     icon: Mail,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Employee } from '#contract/employees'
 import type { Role } from '#contract/roles'
 import { known, mapKnown, partly, type Known } from '#domain/known'
-import { changedSince, needsAttention, recentSince } from './attention'
+import { changedSince, invitationsOf, recentSince } from './attention'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const person = (id: string, more: Partial<Employee> = {}): Employee => ({ id, status: 'active', ...more })
@@ -20,7 +20,7 @@ const role = (id: string, codes: string[], last_modified = 'March 3, 2026'): Rol
 
 const ids = (rows: Known<readonly { id: string }[]>) => mapKnown(rows, (all) => all.map(({ id }) => id))
 
-test('tells expired invitations from those that expire within two days', () => {
+test('tells pending invitations from expired ones, and says which expire within two days', () => {
   const invited = (id: string, invitation_expires_at: string) =>
     person(id, { status: 'invited', invitation_expires_at })
   const people = [
@@ -28,9 +28,9 @@ test('tells expired invitations from those that expire within two days', () => {
     invited('b', '2026-11-23T11:00:00Z'),
     invited('c', '2026-11-24T00:00:00Z'),
   ]
-  const { expired, soon } = needsAttention(known(people), now)
-  expect([ids(expired), ids(soon)]).toEqual([known(['a']), known(['b'])])
-  expect(ids(needsAttention(known([...people, invited('d', 'soon')]), now).expired)).toEqual(
+  const { pending, expired, soon } = invitationsOf(known(people), now)
+  expect([pending, expired, soon].map(ids)).toEqual([known(['b', 'c']), known(['a']), known(['b'])])
+  expect(ids(invitationsOf(known([...people, invited('d', 'soon')]), now).expired)).toEqual(
     partly(['a'], 'the server doesn’t say when 1 of 4 invitations expire'),
   )
 })

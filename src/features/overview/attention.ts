@@ -1,6 +1,6 @@
 import type { Employee } from '#contract/employees'
 import type { Role } from '#contract/roles'
-import { invitationAge, type InvitationAge } from '#domain/invitation-age'
+import { invitationAge, isPending, type InvitationAge } from '#domain/invitation-age'
 import { mapKnown, outOf, thoseKnown, type Known } from '#domain/known'
 import { isBuiltIn, isChangedSince } from '#domain/role-type'
 
@@ -10,20 +10,21 @@ export const recentSince = (now: number): string =>
   new Date(now - (recentDays - 1) * 24 * 3_600_000).toISOString().slice(0, 10)
 
 type Rows<T> = Known<readonly T[]>
-type Attention = { readonly expired: Rows<Employee>; readonly soon: Rows<Employee> }
 
-/** Expired invitations, and those that expire within two days. */
-export function needsAttention(invited: Rows<Employee>, now: number): Attention {
-  const of = (age: InvitationAge) =>
+/** Pending invitations, those of them that expire within two days, and expired ones. */
+export function invitationsOf(invited: Rows<Employee>, now: number) {
+  const those = (test: (one: Employee) => boolean | undefined) =>
     thoseKnown(
       invited,
-      (one) => {
-        const its = invitationAge(one, now)
-        return its && its === age
-      },
+      test,
       (silent, all) => `the server doesn’t say when ${outOf(silent, all)} invitations expire`,
     )
-  return { expired: of('expired'), soon: of('expiring') }
+  const aged = (age: InvitationAge) =>
+    those((one) => {
+      const its = invitationAge(one, now)
+      return its && its === age
+    })
+  return { pending: those((one) => isPending(one, now)), expired: aged('expired'), soon: aged('expiring') }
 }
 
 /** Roles changed on a day or later. Built-in roles are left out, because nobody can change them. */

@@ -7,12 +7,13 @@ import { countKnown, type Known } from '#domain/known'
 import { TableButtons } from '../../export/table-buttons'
 import { cellsOf, type Table } from '../../export/table'
 import { notKnown } from '../../lib/file-values'
+import { formatNumber } from '../../lib/words'
 import { useTree } from '../../queries/nodes'
 import { useScope } from '../../scope/scope'
 import { figureValue } from '../../ui/known-figure'
 import { useCompanyCount, useRolesInScope } from './in-scope'
 import { Total, TotalStrip } from './total-strip'
-import { stateOf, useActivePeople, useInvitedPeople, type Counted } from './use-attention'
+import { stateOf, useActivePeople, useInvitations, type Counted } from './use-attention'
 
 type Kind = Pick<ComponentProps<typeof Total>, 'label' | 'needs' | 'note' | 'to'>
 
@@ -74,14 +75,18 @@ export function Figures({ heading }: { heading: string }) {
   const { uid, words } = useScope()
   const companies = useCompanyCount()
   const active = useActivePeople()
-  const invited = useInvitedPeople()
+  const { pending, expired } = useInvitations()
+  const lapsed = expired.fact?.kind === 'known' ? expired.fact.value.length : 0
   const roles = useRolesInScope()
   const tree = useTree()
   const nodes = uid ? { ...totalKinds.nodes, note: `in your scope, not only ${words}` } : totalKinds.nodes
+  const invitations = lapsed
+    ? { ...totalKinds.invitations, note: `pending; ${formatNumber(lapsed)} expired` }
+    : totalKinds.invitations
   const lines: Line[] = [
     { kind: totalKinds.companies, figure: companies.count, state: stateOf([companies.query]) },
     { kind: totalKinds.employees, figure: sizeOf(active.fact), state: active },
-    { kind: totalKinds.invitations, figure: sizeOf(invited.fact), state: invited },
+    { kind: invitations, figure: sizeOf(pending.fact), state: pending },
     { kind: totalKinds.roles, figure: sizeOf(roles.fact), state: stateOf([roles.query]) },
     { kind: nodes, figure: sizeOf(tree.data), state: stateOf([tree]) },
   ]

@@ -112,6 +112,13 @@ test('names the only person with a critical permission, or says that nobody has 
   expect(none).toHaveTextContent('No active person in your scope holds it.')
 })
 
+test('counts invitations that can still be accepted as pending, and expired ones apart', async () => {
+  await showApp(server(), '/')
+  const total = within(await card('Invitations'))
+  expect(await total.findByRole('link', { name: '2' })).toBeVisible()
+  expect(total.getByText('pending; 2 expired')).toBeVisible()
+})
+
 test('shows the other cards when one fails', async () => {
   const api = server().on(listRoles, () => refuse(500, 'no'))
   await showApp(api, '/')

@@ -21,7 +21,7 @@ import { useScope, useScopeNodes } from '../../scope/scope'
 import { usePeople } from '../../scope/use-holders'
 import { useCan } from '../../session/use-can'
 import { useNow } from '../../ui/time/now'
-import { changedSince, needsAttention } from './attention'
+import { changedSince, invitationsOf } from './attention'
 import { usePeopleInScope, useRolesInScope } from './in-scope'
 import { companiesUnasked, companyCountQuery } from '../../queries/overview'
 
@@ -59,7 +59,6 @@ function useWithStatus(has: (person: Employee) => boolean | undefined): Counted<
   return { fact: those, ...stateOf([query]) }
 }
 export const useActivePeople = () => useWithStatus(isActive)
-export const useInvitedPeople = () => useWithStatus(isInvited)
 
 /** Active people whose two-factor authentication is off. */
 export function useWithoutTwoFactor(): Counted<Employee> {
@@ -74,11 +73,15 @@ export function useWithoutTwoFactor(): Counted<Employee> {
   return { ...state, fact: those }
 }
 
-export function useInvitations(): { expired: Counted<Employee>; soon: Counted<Employee> } {
+export function useInvitations(): Record<'pending' | 'expired' | 'soon', Counted<Employee>> {
   const now = useNow()
-  const { fact, ...state } = useInvitedPeople()
-  const found = fact && needsAttention(fact, now)
-  return { expired: { ...state, fact: found?.expired }, soon: { ...state, fact: found?.soon } }
+  const { fact, ...state } = useWithStatus(isInvited)
+  const { pending, expired, soon } = (fact && invitationsOf(fact, now)) ?? {}
+  return {
+    pending: { ...state, fact: pending },
+    expired: { ...state, fact: expired },
+    soon: { ...state, fact: soon },
+  }
 }
 
 type Member = Pick<Employee, 'role' | 'status'> & {

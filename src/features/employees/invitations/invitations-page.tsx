@@ -37,7 +37,7 @@ import { ageFilter, ageWords, roleFilter } from '../employees.list'
 import { invitationColumns } from './invitation-columns'
 import { ReplaceAddress, whyNotReplaced } from './replace-address'
 import { revoke } from './revoke-invitation'
-import { usePending } from './use-pending'
+import { useInvited } from './use-invited'
 
 const ageOf = (one: Employee) => invitationAge(one, serverNow())
 const looks = { expired: 'text-bad', expiring: 'text-warn', fresh: 'text-soft' }
@@ -79,15 +79,15 @@ const kindOf = (onReplace: (employee: Employee) => void): ListKind<Employee> => 
   ],
 })
 
-type PendingProps = { pending: Known<readonly Employee[]> }
+type InvitedProps = { invited: Known<readonly Employee[]> }
 
 /** Says that people may be missing. */
-const Coverage = ({ pending }: PendingProps) =>
-  pending.kind !== 'known' && (
+const Coverage = ({ invited }: InvitedProps) =>
+  invited.kind !== 'known' && (
     <p className="border-b border-line bg-warn-soft px-(--edge) py-2 text-sm text-warn">
-      {pending.kind === 'unknown' || pending.value.length === 0
-        ? `Not known: ${pending.why}.`
-        : `At least ${counted(pending.value.length, 'pending invitation')}: ${pending.why}. There may be more.`}
+      {invited.kind === 'unknown' || invited.value.length === 0
+        ? `Not known: ${invited.why}.`
+        : `At least ${counted(invited.value.length, 'invitation')}: ${invited.why}. There may be more.`}
     </p>
   )
 
@@ -116,9 +116,9 @@ function ResendAges({ people, onResend }: ResendProps) {
   })
 }
 
-type Props = PendingProps & { suggest: (email: string) => string | undefined }
+type Props = InvitedProps & { suggest: (email: string) => string | undefined }
 
-function Invitations({ pending, suggest }: Props) {
+function Invitations({ invited, suggest }: Props) {
   const search = useSearch({ from: '/app/employees/invitations' })
   const navigate = useNavigate({ from: '/employees/invitations' })
   const access = useAccess()
@@ -136,10 +136,10 @@ function Invitations({ pending, suggest }: Props) {
       ),
     [nodeName, mayEdit, suggest],
   )
-  const made = useMemo(() => readingOfKnown(pending), [pending])
+  const made = useMemo(() => readingOfKnown(invited), [invited])
   const list = useMadeList<Employee, InvitationsSearch>(made)
   // Where nobody is known to be invited, an empty list would say that nobody is.
-  if (pending.kind !== 'known' && made.rows.value.length === 0) return <Coverage pending={pending} />
+  if (invited.kind !== 'known' && made.rows.value.length === 0) return <Coverage invited={invited} />
   // A search is for somebody, and the selection has the same action.
   const people =
     search.search === ''
@@ -155,14 +155,14 @@ function Invitations({ pending, suggest }: Props) {
         onSearch={(to) => void navigate({ search: to, replace: to.search !== search.search })}
         defaults={invitationsSearch.defaults}
         groups={search.ordering.endsWith('expires_at') && search.sort === '' ? byAge : undefined}
-        none="No pending invitations"
+        none="No invitations"
         filters={
           <>
             <NodeFilter />
             <ResendAges people={people} onResend={setResent} />
           </>
         }
-        note={<Coverage pending={pending} />}
+        note={<Coverage invited={invited} />}
       />
       {resent && (
         <BulkDialog
@@ -186,12 +186,12 @@ function Invitations({ pending, suggest }: Props) {
 }
 
 export function InvitationsPage() {
-  const { query, pending, suggest } = usePending()
+  const { query, invited, suggest } = useInvited()
   return (
     <Page fill title="Employees" help="invitation" tabs={<EmployeesTabs />} actions={<InviteLinks />}>
       <WaitNote />
-      <RecordStates query={query} needs={listEmployees.needs} what="pending invitations">
-        {() => pending && <Invitations pending={pending} suggest={suggest} />}
+      <RecordStates query={query} needs={listEmployees.needs} what="invitations">
+        {() => invited && <Invitations invited={invited} suggest={suggest} />}
       </RecordStates>
     </Page>
   )

@@ -9,13 +9,13 @@ import { useScopeNodes } from '../../../scope/scope'
 import { useCan } from '../../../session/use-can'
 import { everybodyQuery } from '../../../queries/employees'
 
-/** The pending invitations of the chosen node, and what a mistyped address among them may mean. */
-export function usePending() {
+/** The people of the chosen node who were invited, and what a mistyped address among them may mean. */
+export function useInvited() {
   const nodes = useScopeNodes()
   const query = useQuery({ ...everybodyQuery, enabled: useCan(listEmployees.needs).allowed })
   const rows = query.data?.rows
   const found = useMemo(() => {
-    const pending =
+    const invited =
       rows &&
       thoseKnown(
         rowsOfNode(rows, nodes, 'people'),
@@ -26,7 +26,7 @@ export function usePending() {
     const domains = (rows?.value ?? [])
       .filter((one) => isActive(one) === true)
       .flatMap(({ email }) => email?.split('@')[1] ?? [])
-    return { pending, suggest: addressSuggester(domains) }
+    return { invited, suggest: addressSuggester(domains) }
   }, [rows, nodes])
   return { query, ...found }
 }
