@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Modal } from './modal'
 
 type Props = {
@@ -13,18 +13,21 @@ type Props = {
   beside?: ReactNode
 }
 
-/** A question with its buttons. */
+/** A question with its buttons. Once something was entered, Escape asks to be pressed again. */
 export function Dialog({ title, busy = false, onClose, children, buttons, beside }: Props) {
   const id = useId()
+  const [entered, setEntered] = useState(false)
+  const [isWarned, setWarned] = useState(false)
   return (
     <Modal
       labelledBy={`${id}-title`}
       describedBy={`${id}-words`}
       busy={busy}
       onClose={onClose}
+      onEscape={() => (entered && !isWarned ? setWarned(true) : onClose())}
       className={`m-auto ${beside === undefined ? 'w-md' : 'w-xl'} max-w-[calc(100vw-2rem)] scroll-pb-16 rounded-xl bg-raised`}
     >
-      <div className="px-6 py-5">
+      <div className="px-6 py-5" onChange={() => setEntered(true)}>
         <h2 id={`${id}-title`} className="text-lg font-semibold">
           {title}
         </h2>
@@ -33,6 +36,9 @@ export function Dialog({ title, busy = false, onClose, children, buttons, beside
         </div>
       </div>
       <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-line bg-raised px-6 py-3">
+        <p role="status" className="basis-full text-sm text-warn empty:hidden">
+          {isWarned && 'Press Esc again to discard what you entered.'}
+        </p>
         {beside && <div className="basis-full text-sm text-soft">{beside}</div>}
         {buttons}
       </div>

@@ -21,6 +21,26 @@ test('opens a busy dialog again when the browser closes it, and leaves an idle o
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+test('drops what was entered only when Escape is pressed again, and closes at once without', async () => {
+  const onClose = vi.fn<() => void>()
+  render(
+    <ConfirmDialog title="Void it?" confirm="Void" onConfirm={onClose} onClose={onClose}>
+      <input aria-label="Reason" />
+    </ConfirmDialog>,
+  )
+  const dialog = screen.getByRole('dialog')
+  // What a browser sends on Escape.
+  const escape = () => fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  escape()
+  expect(onClose).toHaveBeenCalledOnce()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'The wrong list')
+  escape()
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(screen.getByRole('status')).toHaveTextContent('Press Esc again to discard what you entered.')
+  escape()
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
+
 test('stays signed in on Enter and on Escape in the idle warning', () => {
   const onStay = vi.fn<() => void>()
   render(<LimitsWarning left={{ ms: 60_000, why: 'idle', isNear: true }} onStay={onStay} />)
