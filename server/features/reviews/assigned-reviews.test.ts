@@ -99,9 +99,11 @@ it('reminds each week of all that is open, and on each due day, however many pro
   expect(steps.map(({ kind }: Step) => kind).join(', ')).toBe(
     `reminded, reminded, reminded, ${moves}reminded`,
   )
+  const late = (await remind(at('2030-06-28')))[4]
+  expect(late!.body).toContain('1 decision, overdue since 21 June 2030 (UTC)')
   for (const { id } of [first, second])
     await reviews.decide(id, [{ kind: 'person', id: member.id }], 'keep', {}, own.token)
-  expect(await remind(at('2030-07-20'))).toHaveLength(4)
+  expect(await remind(at('2030-07-20'))).toHaveLength(5)
 })
 
 it('causes at most so many mails a day', async () => {

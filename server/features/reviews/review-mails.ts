@@ -32,8 +32,10 @@ const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZon
 const quoted = (text: string): string =>
   `“${inMail(text.replaceAll(/["“”„]/g, '')).replace(/^(.{60}).+$/su, '$1…')}”`
 
-const aboutReview = ({ id, name, due_on, open, account_name }: Told, url: string): string => {
-  const due = due_on === null ? '' : `, due on ${dayInWords.format(new Date(due_on))} (UTC)`
+const aboutReview = ({ id, name, due_on, open, account_name }: Told, { url, now }: Sending): string => {
+  const isOver = due_on !== null && due_on < now.toISOString().slice(0, 10)
+  const day = due_on === null ? '' : `${dayInWords.format(new Date(due_on))} (UTC)`
+  const due = due_on === null ? '' : isOver ? `, overdue since ${day}` : `, due on ${day}`
   const decisions = open === 0 ? 'nothing is left to decide' : counted(open, 'decision')
   return `${quoted(name)}, asked for by ${quoted(account_name)}: ${decisions}${due}\n${new URL(`/reviews/${id}`, url).href}`
 }
@@ -74,7 +76,7 @@ export const mailReviewer = (
     why === 'assigned'
       ? 'A review in the MSP Portal was assigned to you.'
       : `${counted(reviews.length, 'review')} in the MSP Portal ${reviews.length === 1 ? 'waits' : 'wait'} for you.`,
-    ...reviews.map((one) => aboutReview(one, sending.url)),
+    ...reviews.map((one) => aboutReview(one, sending)),
   )
 
 /** Tells a former reviewer who has the review now. They may not see it any more, so there is no link. */
