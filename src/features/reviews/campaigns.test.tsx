@@ -2,13 +2,15 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
 import { permissionCodes } from '#contract/permissions'
 import { handOverReview, remindReview, splitReview, voidReview } from '#contract/review-campaigns'
 import { createReview, getReview, listReviews, updateReview, type WrittenReview } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
+import { listServiceAccounts } from '#contract/service-accounts'
 import { beginAs, fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
-import { writtenEmployee } from '../../../testing/written'
-import { peopleReview } from '../../../testing/written-review'
+import { writtenEmployee, writtenNode } from '../../../testing/written'
+import { caller, made, peopleReview } from '../../../testing/written-review'
 
 beforeAll(() => {
   // jsdom has no layout, so it can't scroll.
@@ -202,6 +204,59 @@ test('hands a review over, moves its due date, and voids it once it is closed, w
   await user.type(await screen.findByLabelText('Reason'), 'The wrong list')
   await user.click(confirm('Void review'))
   await expect.poll(() => api.requests(voidReview)[0]?.body).toEqual({ reason: 'The wrong list' })
+})
+
+test('offers a review only to whose scope it is in, and tells namesakes apart', async () => {
+  const review = {
+    ...ofGrace,
+    callers: [caller(1, 'Ada', { msp_node: 1 }), caller(2, 'Tom', { msp_node: 3 })],
+  }
+  const at = (id: number, last_name: string, msp_node: number, name: string) =>
+    writtenEmployee({ id, role: 1, first_name: 'Alan', last_name, msp_node, msp_node_name: name })
+  const api = server([review])
+    .gives(getReview, () => review)
+    .gives(listNodes, () =>
+      pageOf([
+        writtenNode({ id: 1, name: 'Root' }),
+        writtenNode({ id: 2, name: 'North', parent: 1 }),
+        writtenNode({ id: 3, name: 'South', parent: 1 }),
+      ]),
+    )
+    .gives(listServiceAccounts, () => pageOf([]))
+    .gives(listEmployees, () =>
+      pageOf([at(5, 'Turing', 1, 'Root'), at(6, 'Turing', 1, 'Root'), at(7, 'North', 2, 'North')]),
+    )
+  await open(api, '/reviews')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions of Q4' }))
+  await choose('Hand over…')
+  for (const email of ['ada5@example.com', 'ada6@example.com'])
+    expect(await screen.findByRole('option', { name: `Alan TuringRoot · ${email}` })).toBeVisible()
+  const outside = await screen.findByRole('option', { name: 'Alan NorthNot in scope: Root and South' })
+  expect(outside).toHaveAttribute('aria-disabled', 'true')
+})
+
+test.each([
+  ['Void…', { state: 'closed' }],
+  ['Discard review…', {}],
+] as const)('says before %s what stays of what was applied', async (action, state) => {
+  const decision = { ...made, decision: 'remove', role: null, role_name: null } as const
+  const done = { result: 'done', detail: '', at: made.decided_at, account_name: 'Grace' } as const
+  const other = { ...decision, decision: 'other_role', role: 2, role_name: 'Clerk' } as const
+  const callers = [
+    caller(1, 'Ada', { decision, change: done }),
+    caller(2, 'Tom', { decision: other, change: done }),
+    caller(3, 'Urs', { decision, change: { ...done, result: 'refused' } }),
+  ]
+  const review = { ...ofAlan, state: 'open', ...state, callers } as const
+  await open(
+    server([review]).gives(getReview, () => review),
+    '/reviews/8',
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  await choose(action)
+  expect(
+    await screen.findByText('Changes that were applied stay: 1 person deleted and 1 person changed.'),
+  ).toBeVisible()
 })
 
 test('says in a voided review who voided it and why, what was done before, and whose the others are', async () => {

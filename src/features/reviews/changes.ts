@@ -63,6 +63,10 @@ export const isWaiting = ({ last }: Change): boolean => !isOver(last)
 /** The outcome of the last attempt; undefined if there was none, or nothing to do. */
 export const outcomeOf = ({ plan, last }: Change) => last && changeOutcome(plan, last)
 
+/** Whether it deletes the person or key. */
+export const isRemoval = (change: Change): boolean =>
+  'one' in change && change.one.decision?.decision === 'remove'
+
 /** As in the evidence, where a refusal has a word of its own. */
 const results = {
   done: ['good', outcomeNames.done],

@@ -15,7 +15,7 @@ import { showToast } from '../../ui/overlay/toast'
 import { saveFile } from '../../ui/download'
 import { readEvidence, remind, removeReviewMutation, setState } from '../../queries/reviews'
 import { personNow } from './reviewer-name'
-import { DueDay, HandOver, VoidReview } from './steer-review'
+import { AppliedStays, DueDay, HandOver, VoidReview } from './steer-review'
 
 type Props = { row: ReviewSummary; onClose: () => void }
 
@@ -32,9 +32,10 @@ function DiscardReview({ row: { id, name, decided_count }, onClose }: Props) {
       onDone={() => onDeleted({ id, said: `${isolated(name)} (ID ${id}) was discarded.` })}
     >
       <p>
-        This deletes its {decided_count === undefined ? 'decisions' : counted(decided_count, 'decision')}.
-        Changes that were applied to roles stay. You can’t undo this.
+        This deletes its {decided_count === undefined ? 'decisions' : counted(decided_count, 'decision')}. You
+        can’t undo this.
       </p>
+      <AppliedStays id={id} />
     </ConfirmAction>
   )
 }

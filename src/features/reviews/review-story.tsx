@@ -8,19 +8,20 @@ import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
 import { Name } from '../../ui/name'
 import { stateWords } from './review-words'
+import { reviewerOf, toldApart } from './reviewer-name'
 
 /** The other reviews that were begun together, by whose they are. */
 const Siblings = ({ others, hidden }: { others: readonly ReviewSummary[]; hidden: number }) => (
   <ul>
-    {others.map(({ id, reviewer, state, voided_at, decided_count, item_count }) => (
-      <li key={id}>
-        <Link to="/reviews/$id" params={{ id }} className="link">
-          <Name>{reviewer}</Name>
+    {others.map((one) => (
+      <li key={one.id}>
+        <Link to="/reviews/$id" params={{ id: one.id }} className="link">
+          <Name>{toldApart(reviewerOf(one), others.map(reviewerOf))}</Name>
         </Link>
         :{' '}
-        {voided_at
+        {one.voided_at
           ? 'voided'
-          : `${decided_count} of ${item_count} decided, ${(stateWords[state] ?? state).toLowerCase()}`}
+          : `${one.decided_count} of ${one.item_count} decided, ${(stateWords[one.state] ?? one.state).toLowerCase()}`}
       </li>
     ))}
     {hidden > 0 && <li className="text-muted">{counted(hidden, 'more review')} that you can’t see</li>}

@@ -14,7 +14,7 @@ import { namesOf } from '../../session/permissions'
 import { useAccess, useCan } from '../../session/use-can'
 import { FieldGroup, TextField } from '../../ui/fields/fields'
 import { reviewedWords, type Draft } from './review-draft'
-import { personNow } from './reviewer-name'
+import { personNow, whereabouts } from './reviewer-name'
 import { ManyChoice } from './many-choice'
 
 /** Tells why a kind can't be reviewed; undefined if it can. */
@@ -109,7 +109,7 @@ export function ReviewerFields({ roles, form }: { roles: readonly Role[]; form: 
             options={able.map((one) => ({
               id: one.id,
               name: personName(one),
-              more: one.msp_node_name ?? '',
+              more: whereabouts(one),
             }))}
             chosen={draft.reviewers}
             onChange={(next) => set({ reviewers: next })}

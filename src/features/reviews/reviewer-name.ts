@@ -1,5 +1,8 @@
 import { readStoredJson, writeStored } from '../../lib/browser-storage'
-import { currentSession, sessionDigest } from '../../session/session'
+import type { Employee } from '#contract/employees'
+import type { ReviewSummary } from '#contract/reviews'
+import type { Id } from '#contract/shape'
+import { currentSession, sessionDigest, useSession } from '../../session/session'
 
 /** The name that the owner of a key typed last. A key has no name of its own. */
 const storedName = 'reviewer'
@@ -26,4 +29,28 @@ export function keepReviewer(name: string): void {
   if (digest === undefined) return
   // Without storage, the field starts empty.
   writeStored('localStorage', storedName, JSON.stringify({ digest, name } satisfies Kept))
+}
+
+/** What tells a reviewer apart from others of the same name. */
+export const whereabouts = ({ msp_node_name, email }: Employee): string =>
+  [msp_node_name, email].filter(Boolean).join(' · ')
+
+type Named = { readonly name: string; readonly id: Id<'employee'> | null | undefined }
+/** A name, with the ID beside a namesake. */
+export const toldApart = ({ name, id }: Named, others: readonly Named[]): string =>
+  id != null && others.some((one) => one.name === name && one.id !== id) ? `${name} (ID ${id})` : name
+
+/** Whose review it is. */
+export const reviewerOf = ({ reviewer = '', reviewer_id }: ReviewSummary): Named => ({
+  name: reviewer,
+  id: reviewer_id,
+})
+
+/** Whose review it is, if it is somebody else's. */
+export function useForeign(review: ReviewSummary): string | undefined {
+  const session = useSession()
+  const person = session.state === 'in' ? session.person : undefined
+  const whose = reviewerOf(review)
+  if (whose.id == null || whose.id === person?.employee) return undefined
+  return toldApart(whose, person ? [{ name: person.name, id: person.employee }] : [])
 }

@@ -13,6 +13,7 @@ import { Name } from '../../ui/name'
 import { useSettled } from '../../ui/use-settled'
 import { Skeleton } from '../../ui/waiting/skeleton'
 import { body, type Draft } from './review-draft'
+import { toldApart } from './reviewer-name'
 
 /** Who would review what. `isOfDraft`: whether it is the answer to what is chosen now. */
 export function useSplit(draft: Draft) {
@@ -28,7 +29,9 @@ export function useSplit(draft: Draft) {
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)
   const isOfDraft = data !== undefined && !isPlaceholderData && asked === now
-  return { isWanted, shares: last?.reviewers, isOfDraft, error }
+  const named = last?.reviewers.map((one) => ({ name: one.name, id: one.reviewer })) ?? []
+  const shares = last?.reviewers.map((one, at) => ({ ...one, name: toldApart(named[at]!, named) }))
+  return { isWanted, shares, isOfDraft, error }
 }
 type Split = ReturnType<typeof useSplit>
 

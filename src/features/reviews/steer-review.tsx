@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxNoteLength } from '#contract/review-inputs'
-import type { ReviewSummary } from '#contract/reviews'
+import type { Review, ReviewSummary } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
+import type { Id } from '#contract/shape'
+import { spansAt } from '#domain/access/spans'
+import { isOver } from '#domain/access/world'
 import { valueOfKnown } from '#domain/known'
 import { personName } from '#domain/person-name'
+import { roleIn } from '#domain/review/role-facts'
+import { placeWords } from '../../access/place-words'
+import { useWorld } from '../../access/use-world'
 import { ConfirmAction } from '../../form/confirm-action'
 import { utcDay } from '../../lib/dates'
-import { isolated } from '../../lib/words'
-import { handOverMutation, updateReviewMutation, voidMutation } from '../../queries/reviews'
+import { isolated, listed } from '../../lib/words'
+import { handOverMutation, reviewQuery, updateReviewMutation, voidMutation } from '../../queries/reviews'
 import { everyRoleQuery } from '../../queries/roles'
 import { useCan } from '../../session/use-can'
 import { ComboField } from '../../ui/fields/combo-field'
@@ -16,19 +22,68 @@ import { DateField } from '../../ui/fields/date-field'
 import { TextField } from '../../ui/fields/fields'
 import { Name } from '../../ui/name'
 import { useNow } from '../../ui/time/now'
+import { changesOf, countedChanges, isRemoval, outcomeOf, type Change } from './changes'
 import { isPast, notPast } from './review-draft'
 import { useAble } from './reviewer-fields'
+import { whereabouts } from './reviewer-name'
 
 type Props = { row: ReviewSummary; onClose: () => void }
+
+/** The nodes of what is reviewed. */
+const nodesIn = ({ roles, callers = [] }: Review): Id<'node'>[] => [
+  ...new Set(
+    [
+      ...roles.map(({ role, before }) => (role ? role.msp_node : before && roleIn(before).node)),
+      ...callers.map(({ msp_node }) => msp_node),
+    ].flatMap((node) => node ?? []),
+  ),
+]
+
+/** What was applied, which neither voiding nor discarding the review takes back. */
+export function AppliedStays({ id }: Pick<ReviewSummary, 'id'>) {
+  const { data: review } = useQuery(reviewQuery(id))
+  const changes = review ? changesOf(review) : []
+  const said = (words: string, of: (change: Change) => boolean) => {
+    const those = changes.filter(of)
+    return those.length > 0 ? [`${countedChanges(those)} ${words}`] : []
+  }
+  const isDone = (change: Change) => ['done', 'differs'].includes(outcomeOf(change) ?? '')
+  const applied = [
+    ...said('deleted', (change) => isDone(change) && isRemoval(change)),
+    ...said('changed', (change) => isDone(change) && !isRemoval(change)),
+    ...said('unconfirmed', (change) => outcomeOf(change) === 'maybe'),
+  ]
+  return (
+    <p>
+      {review && applied.length === 0
+        ? 'No change was applied.'
+        : `Changes that were applied stay${applied.length > 0 ? `: ${listed(applied)}` : ''}.`}
+    </p>
+  )
+}
 
 /** Gives a review to somebody else. */
 export function HandOver({ row: { id, name, kind, reviewer, reviewer_id }, onClose }: Props) {
   const [to, setTo] = useState('')
   const roles = useQuery({ ...everyRoleQuery, enabled: useCan(listRoles.needs).allowed })
   const able = useAble((roles.data && valueOfKnown(roles.data.rows)) ?? [], kind)
+  const { data: review } = useQuery(reviewQuery(id))
+  const world = useWorld()
+  /** Why somebody at this node can't take it, as the server would say. */
+  const whyNot = (node: Id<'node'> = '') => {
+    if (!world || !review) return undefined
+    const outside = nodesIn(review).filter((one) => isOver(world, node, one) === false)
+    const spans = spansAt(outside.flatMap((one) => world.places.get(one)?.at ?? []))
+    return outside.length > 0 ? `Not in scope: ${placeWords(world, spans)}` : undefined
+  }
   const options = able
     .filter((one) => one.id !== reviewer_id)
-    .map((one) => ({ value: one.id, label: personName(one), note: one.msp_node_name }))
+    .map((one) => ({
+      value: one.id,
+      label: personName(one),
+      note: whereabouts(one),
+      refused: whyNot(one.msp_node),
+    }))
   const chosen = options.find(({ value }) => value === to)?.label ?? ''
   return (
     <ConfirmAction
@@ -45,7 +100,7 @@ export function HandOver({ row: { id, name, kind, reviewer, reviewer_id }, onClo
       <ComboField
         startsOpen
         label="New reviewer"
-        hint="Only active people whose role may decide are listed."
+        hint="Only active people whose role may decide are listed. The review has to be in their scope."
         value={to}
         onChange={setTo}
         options={options}
@@ -104,6 +159,7 @@ export function VoidReview({ row: { id, name }, onClose }: Props) {
         It no longer counts as the last signed review, so the next one asks again. The file stays as it was
         signed; the review is marked as voided. You can’t undo this.
       </p>
+      <AppliedStays id={id} />
       <TextField label="Reason" value={reason} onChange={setReason} problem={problem} />
     </ConfirmAction>
   )
