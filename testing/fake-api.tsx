@@ -71,6 +71,8 @@ export type FakeApi = {
   /** Answers with what our own server could send. */
   readonly gives: <E extends Endpoint>(endpoint: E, body: () => WrittenReply<E>) => FakeApi
   readonly requests: (endpoint: Endpoint) => readonly Seen[]
+  /** Keeps replies back until they are let go, each by its function. */
+  readonly holds: (endpoint: Endpoint) => readonly (() => void)[]
 }
 
 /** Replaces fetch by handlers for endpoints. An operation without a handler fails like a lost connection. */
@@ -106,6 +108,15 @@ export function fakeApi(mode: 'gateway' | 'embedded' = 'gateway', session = usua
     },
     gives: (endpoint, body) => api.on(endpoint, () => reply(endpoint, body())),
     requests: (endpoint) => seen.filter((one) => one.endpoint === endpoint),
+    holds(endpoint) {
+      const held: (() => void)[] = []
+      const handler = handlers.get(endpoint)!
+      api.on(endpoint, async (request) => {
+        await new Promise<void>((resolve) => void held.push(resolve))
+        return handler(request)
+      })
+      return held
+    },
   }
   return api
 }

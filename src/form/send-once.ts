@@ -38,5 +38,5 @@ export function useSendOnce() {
       if (!hasEnded(stillIn)) onFailure(writeFailure(error))
     }
   }
-  return { busy, sendOnce }
+  return { busy, sendOnce, isRunning }
 }

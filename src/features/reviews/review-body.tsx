@@ -56,6 +56,11 @@ function OpenReview({ review, open }: { review: Review; open: readonly Step[] })
       card.current?.focus({ preventScroll: true })
     before.current = review.state
   }, [review.state])
+  // Who went to another question meanwhile stays there.
+  const moveOn = () =>
+    setChosen((now) =>
+      now && current && stepKey(now) !== stepKey(current) ? now : (nextAfter(current) ?? current),
+    )
   const queue = useRef<HTMLDivElement>(null)
   const key = current && stepKey(current)
   useEffect(() => {
@@ -83,7 +88,7 @@ function OpenReview({ review, open }: { review: Review; open: readonly Step[] })
               open={open}
               onStep={stepBy}
               onNext={goOn}
-              onDecided={() => setChosen(nextAfter(current) ?? current)}
+              onDecided={moveOn}
             />
           )
         ) : (

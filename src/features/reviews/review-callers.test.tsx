@@ -130,6 +130,62 @@ test('asks about people by keyboard, with what they reach and why, and keeps the
   expect(sent.at(-1)).toMatchObject(['apply', { kind: 'person' }])
 })
 
+test('gives each answer to the question on which it was pressed, however fast, and says which came too early', async () => {
+  const clerk = caller(2, 'Alan', { changes: ['new'], role: 2, role_name: 'Clerk' })
+  const { api, sent } = serving(peopleReview([caller(1, 'Ada', { changes: ['new'] }), clerk]))
+  const replies = api.holds(decideReviewCallers)
+  await showApp(api, '/reviews/9')
+  const user = userEvent.setup()
+  await screen.findByRole('region', { name: 'Should Ada keep the role Desk?' })
+  await user.keyboard('kr')
+  await user.keyboard('kx')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await expect.poll(() => replies).toHaveLength(1)
+  replies[0]!()
+  await screen.findByRole('region', { name: 'Should Alan keep the role Clerk?' })
+  expect(
+    screen.getByText('Kept. 1 decision left. 3 presses came too early and decided nothing.'),
+  ).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.keyboard('r')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Other role' }))
+  // No role is chosen before somebody chooses one, and without one nothing follows.
+  expect(await dialog.findByRole('combobox', { name: 'Role' })).toHaveValue('')
+  expect(dialog.getByText(/gets the chosen role/)).toHaveTextContent(
+    'Alan gets the chosen role instead of Clerk',
+  )
+  expect(dialog.queryByRole('region', { name: 'Who gains or loses access' })).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Decide' })).toHaveAccessibleDescription('Choose another role.')
+  expect(sent).toEqual([[[1], 'keep']])
+})
+
+test('stays at the question to which somebody went before the reply came', async () => {
+  const names = ['Ada', 'Alan', 'Edsger']
+  const { api } = serving(peopleReview(names.map((name, at) => caller(at + 1, name, { changes: ['new'] }))))
+  const replies = api.holds(decideReviewCallers)
+  await showApp(api, '/reviews/9')
+  await screen.findByRole('region', { name: 'Should Ada keep the role Desk?' })
+  await userEvent.keyboard('k{ArrowLeft}')
+  await screen.findByRole('region', { name: 'Should Edsger keep the role Desk?' })
+  await expect.poll(() => replies).toHaveLength(1)
+  replies[0]!()
+  expect(await screen.findByText('Kept. 2 decisions left.')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Should Edsger keep the role Desk?' })).toBeVisible()
+})
+
+test('says in whose review somebody decides, unless it is their own', async () => {
+  const review = peopleReview([caller(1, 'Ada', { changes: ['new'] })])
+  await showApp(serving(review).api, '/reviews/9')
+  const question = within(await screen.findByRole('region', { name: /^Should Ada keep/ }))
+  const said = () => question.queryByText(/^You decide in/)?.textContent
+  await beginAs({ id: '7', employee: '4', name: 'Grace', email: 'grace@example.com' })
+  expect(said()).toBeUndefined()
+  await beginAs({ id: '8', employee: '5', name: 'Alan', email: 'alan@example.com' })
+  expect(said()).toBe('You decide in the review of Grace.')
+  await beginAs({ id: '9', employee: '6', name: 'Grace', email: 'other.grace@example.com' })
+  expect(said()).toBe('You decide in the review of Grace (ID 4).')
+})
+
 test('asks nobody about themselves, and closes without it', async () => {
   const decision = { ...made, decision: 'keep', role: null, role_name: null } as const
   const { api } = serving(

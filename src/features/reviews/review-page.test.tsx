@@ -223,7 +223,14 @@ test('removes the permissions that somebody names, and can’t confirm a reducti
   await waitFor(() => expect(question).toHaveFocus())
   expect(question).toHaveTextContent('“Remove all permissions” empties the role. It stays')
   const user = userEvent.setup()
-  await user.keyboard('r')
+  const replies = api.holds(decideReview)
+  await user.keyboard('kr')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await expect.poll(() => replies).toHaveLength(1)
+  replies[0]!()
+  await screen.findByText(/^Kept\. .* 1 press came too early and decided nothing\.$/)
+  sent.length = 0
+  await user.keyboard('{ArrowLeft}r')
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove permissions' }))
   expect(sent).toEqual([])
   expect(dialog.getByRole('button', { name: 'Remove 0 permissions' })).toHaveAccessibleDescription(
@@ -233,6 +240,10 @@ test('removes the permissions that somebody names, and can’t confirm a reducti
   await user.click(first!)
   expect(await dialog.findByRole('row', { name: /^Ada Byron .*Lose Modify Users/ })).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Remove 1 permission' }))
+  for (const at of [1, 2]) {
+    await expect.poll(() => replies).toHaveLength(at + 1)
+    replies[at]!()
+  }
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toEqual([
     [expect.stringMatching(/^msp_/), 'revoke'],

@@ -23,8 +23,8 @@ export function DecideCard(props: Props) {
   const id = useId()
   const key = stepKey(current)
   const note = useNotes(review, key)
-  const [isAsking, setAsking] = useState(false)
-  const { decide, ...state } = useDecide({
+  const [asking, setAsking] = useState<string>()
+  const { decide, isReady, ...state } = useDecide({
     review,
     current,
     items,
@@ -38,12 +38,13 @@ export function DecideCard(props: Props) {
   const answers = choices.map(({ decision, ...answer }): Answer => ({
     ...answer,
     // Somebody has to name the permissions that a role loses, and the role that a person gets.
-    give: () =>
-      decision === 'other_role' || (decision === 'reduce' && current.code === null)
-        ? setAsking(true)
-        : decide(decision, note.text),
+    give: () => {
+      if (!isReady()) return
+      if (decision === 'other_role' || (decision === 'reduce' && current.code === null)) setAsking(key)
+      else decide(decision, note.text)
+    },
   }))
-  const close = () => setAsking(false)
+  const close = () => setAsking(undefined)
   return (
     <>
       <QuestionFrame {...props} {...state} id={id} obstacle={obstacle} note={note} answers={answers}>
@@ -55,9 +56,11 @@ export function DecideCard(props: Props) {
           <RoleQuestion id={id} item={item} />
         )}
       </QuestionFrame>
-      {isAsking &&
+      {/* A dialog is about one question, and goes with it. */}
+      {asking === key &&
         ('one' in item ? (
           <OtherRole
+            key={key}
             one={item.one}
             onChoose={(role) => {
               close()
@@ -67,6 +70,7 @@ export function DecideCard(props: Props) {
           />
         ) : (
           <RemovePermissions
+            key={key}
             reviewed={item.reviewed}
             onRemove={(removing) => {
               close()

@@ -16,7 +16,7 @@ type Props = {
 /** Chooses the role that a person or key should get instead. */
 export function OtherRole({ one, onChoose, onClose }: Props) {
   const { role: held = '', role_name = '', msp_node = '' } = one
-  const [value, setValue] = useState(held)
+  const [value, setValue] = useState('')
   const offers = useRoleOffers(msp_node)
   const isOther = value !== held && value !== ''
   const effect = useEffectOn(({ holderOf }) => {
@@ -34,7 +34,8 @@ export function OtherRole({ one, onChoose, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        <Name>{one.name}</Name> gets the chosen role when the changes are applied.
+        <Name>{one.name}</Name> gets the chosen role instead of <Name>{role_name}</Name> when the changes are
+        applied.
       </p>
       <RoleField
         value={value}

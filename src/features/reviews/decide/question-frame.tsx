@@ -4,9 +4,11 @@ import type { Review } from '#contract/reviews'
 import { LeaveDialog } from '../../../form/leave-dialog'
 import { shortcutKey } from '../../../lib/keys'
 import { counted } from '../../../lib/words'
+import { Name } from '../../../ui/name'
 import { changesOf, countedChanges, isWaiting } from '../changes'
 import type { Step } from '../review-items'
 import { missing } from '../review-actions'
+import { useForeign } from '../reviewer-name'
 import { Answers, Keys, Left, Steps, type Answer } from './answers'
 import type { useNotes } from './use-notes'
 
@@ -85,6 +87,7 @@ function answerByKey(event: KeyboardEvent<HTMLElement>, { note, answers, onStep,
 export function QuestionFrame(props: Props) {
   const { ref, id, review, open, status, problem, busy, obstacle, answers, onStep, onNext, children } = props
   const { text, write, leaving } = props.note
+  const foreign = useForeign(review)
   const note = useRef<HTMLTextAreaElement>(null)
   // The button to close says it only on hover.
   const left = obstacle ?? (open.length === 0 ? missing(review) : undefined)
@@ -110,6 +113,11 @@ export function QuestionFrame(props: Props) {
           </p>
         )}
         {left && <p className="text-warn">{left}</p>}
+        {foreign && !obstacle && (
+          <p className="text-warn">
+            You decide in the review of <Name>{foreign}</Name>.
+          </p>
+        )}
       </div>
       {/* In a wide window the changes stand below the fold, so that they don't move the answers. */}
       <div className="-mx-(--edge) mt-5 border-t bg-surface px-(--edge) py-4 tall:sticky tall:bottom-0 tall:z-5 xl:mt-auto">

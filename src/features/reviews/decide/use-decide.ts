@@ -72,18 +72,25 @@ export function useDecide({ review, current, items, open, onDecided }: Asked) {
   const [status, setStatus] = useState('')
   const [problem, setProblem] = useState({ of: '', words: '' })
   const shownAt = useRef(0)
-  const { busy, sendOnce } = useSendOnce()
+  const early = useRef(0)
+  const { busy, sendOnce, isRunning } = useSendOnce()
   const { mutateAsync } = useMutation(decideMutation(review.id))
   const key = stepKey(current)
   useEffect(() => {
     shownAt.current = now()
   }, [key])
+  /** Whether an answer can be given. One before the reply to the last is counted, and decides nothing. */
+  const isReady = (): boolean => {
+    if (isRunning()) early.current++
+    return !isRunning()
+  }
   const decide = (
     decision: Decision | CallerDecision,
     note: string,
     { removing = [], ...more }: More = {},
   ) => {
     setProblem({ of: '', words: '' })
+    early.current = 0
     const seen = decidedIn(review)
     const milliseconds = Math.min(maxDecisionMs, Math.round(now() - shownAt.current))
     const removals = removing.map((code): Step => ({ ...current, code }))
@@ -103,8 +110,11 @@ export function useDecide({ review, current, items, open, onDecided }: Asked) {
         const made = reply.callers?.[0]?.decision ?? { decision, code: current.code }
         const decided = new Set([...removals, ...steps].map(stepKey))
         const left = open.filter((one) => !decided.has(stepKey(one))).length
+        const missed = early.current
         setStatus(
-          `${madeWords(made)}. ${left === 0 ? 'Everything is decided.' : `${counted(left, 'decision')} left.`}`,
+          `${madeWords(made)}. ${left === 0 ? 'Everything is decided.' : `${counted(left, 'decision')} left.`}${
+            missed > 0 ? ` ${counted(missed, 'press', 'presses')} came too early and decided nothing.` : ''
+          }`,
         )
         onDecided()
         return 'more'
@@ -112,5 +122,5 @@ export function useDecide({ review, current, items, open, onDecided }: Asked) {
       (failure) => setProblem({ of: key, words: failureText(failure) }),
     )
   }
-  return { status, problem: problem.of === key ? problem.words : '', busy, decide }
+  return { status, problem: problem.of === key ? problem.words : '', busy, isReady, decide }
 }
