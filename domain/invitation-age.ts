@@ -1,5 +1,6 @@
 import { type invitationAges } from '#contract/address-values'
 import { expiringHours } from '#contract/employees'
+import { isInvited } from './person-status'
 
 type Invitation = { readonly invitation_expires_at?: string | null | undefined }
 
@@ -22,3 +23,9 @@ export function isPending(invitation: Invitation, now: number): boolean | undefi
   const age = invitationAge(invitation, now)
   return age && age !== 'expired'
 }
+
+type Person = Invitation & { readonly status?: string | undefined }
+
+/** What somebody is who hasn't accepted. The wire says `invited` of an expired invitation too. */
+export const invitationState = (person: Person, now: number): 'expired' | 'invited' | undefined =>
+  isInvited(person) ? (invitationAge(person, now) === 'expired' ? 'expired' : 'invited') : undefined

@@ -1,5 +1,5 @@
 import type { Employee } from '#contract/employees'
-import { invitationAge } from '#domain/invitation-age'
+import { invitationState } from '#domain/invitation-age'
 import { isActive, isInvited } from '#domain/person-status'
 import { dash } from '../../lib/dates'
 
@@ -29,14 +29,11 @@ const words: Readonly<Record<string, string>> = {
 export const whyNotSent = (employee: Employee): string | undefined =>
   isInvited(employee) ? words[employee.invitation_email ?? ''] : undefined
 
-/**
- * The wire says `invited` or `active`. An expired invitation is still `invited` there, though nobody can
- * accept it.
- */
 export function statusOf(employee: Employee, now: number): Status {
   if (isActive(employee)) return { words: 'Active', tone: 'good', invited: false }
-  if (!isInvited(employee)) return { words: employee.status ?? dash, tone: 'neutral', invited: false }
-  if (invitationAge(employee, now) === 'expired') return { words: 'Expired', tone: 'bad', invited: true }
+  const state = invitationState(employee, now)
+  if (!state) return { words: employee.status ?? dash, tone: 'neutral', invited: false }
+  if (state === 'expired') return { words: 'Expired', tone: 'bad', invited: true }
   const unsent = notSent(employee)
   return unsent === undefined
     ? { words: 'Invited', tone: 'neutral', invited: true }

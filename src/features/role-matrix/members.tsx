@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { Employee } from '#contract/employees'
 import type { Role } from '#contract/roles'
 import type { ServiceAccount } from '#contract/service-accounts'
+import { invitationState } from '#domain/invitation-age'
 import { valueOfKnown } from '#domain/known'
 import { personName } from '#domain/person-name'
-import { isInvited } from '#domain/person-status'
 import { sentence } from '../../lib/words'
 import { countHolders, holderWords, isNobody, unknownWords } from '../../scope/holder-words'
 import { useMembersOf, type Holders } from '../../scope/use-holders'
@@ -29,29 +29,32 @@ const Line = ({ at, children, badges }: LineProps) => (
   </li>
 )
 
-const Person = ({ person, children }: { person: Employee; children: ReactNode }) => (
-  <Line
-    at={person.msp_node_name ?? person.msp_node}
-    badges={
-      <>
-        {isInvited(person) && <Badge>Invited</Badge>}
-        {children}
-      </>
-    }
-  >
-    <Link
-      to="/employees/$id"
-      params={{ id: person.id }}
-      title={[personName(person), person.email, `ID ${person.id}`].filter(Boolean).join(', ')}
-      className="link truncate text-ink"
+function Person({ person, children }: { person: Employee; children: ReactNode }) {
+  const state = invitationState(person, useNow())
+  return (
+    <Line
+      at={person.msp_node_name ?? person.msp_node}
+      badges={
+        <>
+          {state && <Badge>{sentence(state)}</Badge>}
+          {children}
+        </>
+      }
     >
-      <Name>{personName(person)}</Name>
-    </Link>
-    <span className="shrink-99 truncate text-xs text-muted @max-2xs:hidden">
-      {person.email ? <Name>{person.email}</Name> : `ID ${person.id}`}
-    </span>
-  </Line>
-)
+      <Link
+        to="/employees/$id"
+        params={{ id: person.id }}
+        title={[personName(person), person.email, `ID ${person.id}`].filter(Boolean).join(', ')}
+        className="link truncate text-ink"
+      >
+        <Name>{personName(person)}</Name>
+      </Link>
+      <span className="shrink-99 truncate text-xs text-muted @max-2xs:hidden">
+        {person.email ? <Name>{person.email}</Name> : `ID ${person.id}`}
+      </span>
+    </Line>
+  )
+}
 
 function Key({ account, children }: { account: ServiceAccount; children: ReactNode }) {
   const now = useNow()

@@ -19,21 +19,21 @@ const rowWords = ({ permissions }: Matrix): string => {
   return members > 0 ? `${words}, ${counted(members, 'member')}` : words
 }
 
-/** What a role is compared with. */
-export type Against = (role: MatrixRole) => Pick<MatrixRole, 'name' | 'permissions'> | undefined
-
 type Props = {
   shown: Matrix
-  against: Against
+  /** The role that the others are compared with. */
+  against?: MatrixRole | undefined
   flip: boolean
   /** Why nothing can be changed here. */
   locked?: string
-  /** The roles that are tinted, if not those with unsaved changes. */
-  tinted?: ReadonlySet<string>
   draft: MatrixDraft
+  /** What was done to a cell that the draft has, for screen readers. */
+  changedWords?: (added: boolean) => string
   onDraft: (change: (now: MatrixDraft) => MatrixDraft) => void
   onClear: () => void
 }
+
+const unsavedWords = (added: boolean) => `not saved: will be ${added ? 'added' : 'removed'}`
 
 /** The permissions as rows or columns. A category begins behind a line. */
 const permissionLines = (permissions: readonly MatrixPermission[]): Line[] =>
@@ -75,8 +75,7 @@ type LookUp = ReturnType<typeof useLookUp>
 
 function useGridWords(
   { roles, permissions, locks, myPermissions, pairOf }: LookUp,
-  flip: boolean,
-  against: Against,
+  { flip, against, changedWords }: Required<Pick<Props, 'flip' | 'against' | 'changedWords'>>,
 ): GridWords {
   return useMemo(() => {
     const roleHead = (id: string, stop: CellStop) => {
@@ -109,8 +108,8 @@ function useGridWords(
             : undefined
         return [
           `${isolated(role.name)}, ${isolated(permissions.get(code)?.name ?? code)}: ${mark & bits.unknown ? 'not known' : held ? yes : no}`,
-          mark & bits.changed ? `not saved: will be ${held ? 'added' : 'removed'}` : '',
-          mark & bits.differs ? `differs from ${isolated(against(role)?.name ?? '')}` : '',
+          mark & bits.changed ? changedWords(held) : '',
+          mark & bits.differs ? `differs from ${isolated(against?.name ?? '')}` : '',
           lock ? `read-only: ${lock}` : '',
         ]
           .filter(Boolean)
@@ -119,14 +118,14 @@ function useGridWords(
       rowHead: flip ? roleHead : permissionHead,
       colHead: flip ? permissionHead : roleHead,
     }
-  }, [roles, permissions, locks, myPermissions, pairOf, flip, against])
+  }, [roles, permissions, locks, myPermissions, pairOf, flip, against, changedWords])
 }
 
 /** The state of each cell after the unsaved changes, and the reason why it can't be changed. */
 function useMarks(
   { locks, myPermissions, pairOf }: LookUp,
   shown: Matrix,
-  against: Against,
+  against: MatrixRole | undefined,
   draft: MatrixDraft,
 ) {
   const drafted = useMemo(
@@ -145,12 +144,11 @@ function useMarks(
       const isOpen = isUnknown(role.permissions, code)
       if (isOpen) return bits.unknown | bits.locked
       const held = holds(drafted.get(role.id) ?? role.permissions, code)
-      const other = against(role)
       return (
         (held ? bits.held : 0) |
         (held === holds(role.permissions, code) ? 0 : bits.changed) |
         (lockIn(role, code) === undefined ? 0 : bits.locked) |
-        (other && !isUnknown(other.permissions, code) && holds(other.permissions, code) !== held
+        (against && !isUnknown(against.permissions, code) && holds(against.permissions, code) !== held
           ? bits.differs
           : 0) |
         (offers(role.permissions, code) ? 0 : bits.absent)
@@ -162,16 +160,16 @@ function useMarks(
 }
 
 /** The role matrix as a grid of checkboxes. */
-export function MatrixCard({ shown, against, flip, draft, onDraft, onClear, locked, tinted }: Props) {
+export function MatrixCard({ shown, against, flip, draft, onDraft, onClear, locked, ...own }: Props) {
   const lookUp = useLookUp(shown, flip, locked)
-  const words = useGridWords(lookUp, flip, against)
+  const words = useGridWords(lookUp, { flip, against, changedWords: own.changedWords ?? unsavedWords })
   const { mark, lockIn } = useMarks(lookUp, shown, against, draft)
   const roleLines = useMemo(
     () => shown.roles.map(({ id, name }): Line => ({ key: id, label: name })),
     [shown],
   )
   const codeLines = useMemo(() => permissionLines(shown.permissions), [shown])
-  const changed = useMemo(() => tinted ?? new Set(draft.keys()), [tinted, draft])
+  const changed = useMemo(() => new Set(draft.keys()), [draft])
   const onToggle = (row: string, col: string) => {
     const [role, code] = lookUp.pairOf(row, col)
     if (!role) return

@@ -106,10 +106,7 @@ function DraftedMatrix({ read, matrix, shown, search, onClear, instead }: Drafte
   const [isReviewing, setReviewing] = useState(false)
   const mayEdit = useCan(updateRole.needs).allowed
   const changes = changesIn(draft, matrix.roles)
-  const against = useMemo(() => {
-    const one = matrix.roles.find(({ id }) => id === search.against)
-    return () => one
-  }, [matrix, search.against])
+  const against = matrix.roles.find(({ id }) => id === search.against)
   const isNarrowed =
     shown.roles.length < matrix.roles.length || shown.permissions.length < matrix.permissions.length
   return (

@@ -45,7 +45,7 @@ export function MatrixPrint({ all, shown, readAt, missing, filters, ...own }: Pr
           `${permissions.length} of ${all.permissions.length}`,
         ],
         ['Filters', filters.join('; ') || 'none'],
-        ['Marks', `● allowed, blank not allowed, ▲ high risk${own.marks ?? ''}`],
+        ['Marks', `● allowed, blank not allowed, ? not known, ▲ high risk${own.marks ?? ''}`],
       ]}
     >
       {sheets.map((sheet, at) => (

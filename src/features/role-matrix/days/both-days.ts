@@ -1,30 +1,31 @@
 import { permissionName } from '#contract/permissions'
+import { holds, isUnknown, type PermissionSet } from '#domain/permission-set'
 import { isMember, type Matrix, type MatrixPermission, type MatrixRole } from '#domain/role-matrix'
-import type { TwoDays } from '#domain/two-days'
+import { differs, type TwoDays } from '#domain/two-days'
 import { cellsOf, type Table } from '../../../export/table'
 import { momentCell, momentHead, notKnown } from '../../../lib/file-values'
 import { counted, isolated, listed, sentence } from '../../../lib/words'
 import { nounOf } from '../../../queries/record-types'
 import { actorName } from '../../activity/record-words'
-import type { Against } from '../role-matrix-card'
+import type { MatrixDraft } from '../changes/matrix-draft'
 
 export type BothDays = TwoDays & {
   /** The days in words. */
   readonly names: readonly [earlier: string, later: string]
   /** What a role was on the later day. */
-  readonly against: (role: Pick<MatrixRole, 'id'>) => NonNullable<ReturnType<Against>>
-  /** The roles that differ. */
-  readonly tinted: ReadonlySet<string>
+  readonly laterOf: (role: Pick<MatrixRole, 'id'>) => PermissionSet
+  /** What the roles that differ got and lost. */
+  readonly draft: MatrixDraft
 }
 
 /** A file has two columns for each role, one for each day, and the rows in their usual order. */
-export function sideBySide(shown: Matrix, { earlier, names, against }: BothDays): Matrix {
+export function sideBySide(shown: Matrix, { earlier, names, laterOf }: BothDays): Matrix {
   const codes = new Set(shown.permissions.map(({ code }) => code))
   return {
     permissions: earlier.permissions.filter(({ code }) => codes.has(code)),
     roles: shown.roles.flatMap((role) => [
       { ...role, name: `${role.name}, ${names[0]}` },
-      { ...role, name: `${role.name}, ${names[1]}`, permissions: against(role).permissions },
+      { ...role, name: `${role.name}, ${names[1]}`, permissions: laterOf(role) },
     ]),
   }
 }
@@ -39,18 +40,49 @@ export function differencesFirst(shown: Matrix, days: BothDays, isOnly: boolean)
   const isAny = (one: boolean | null | undefined) => one === true || one === null
   const isIn = ({ code }: MatrixPermission) =>
     !isMember(code) ||
-    shown.roles.some((role) => isAny(role.permissions[code]) || isAny(days.against(role).permissions[code]))
+    shown.roles.some((role) => isAny(role.permissions[code]) || isAny(days.laterOf(role)[code]))
   const first = <T>(all: readonly T[], test: (one: T) => boolean) => [
     ...all.filter(test),
     ...(isOnly ? [] : all.filter((one) => !test(one))),
   ]
   return {
-    roles: first(shown.roles, ({ id }) => days.tinted.has(id)),
+    roles: first(shown.roles, ({ id }) => days.draft.has(id)),
     permissions: first(shown.permissions.filter(isIn), isChanged).map((one) =>
       isChanged(one) ? { ...one, category: 'Changed' } : one,
     ),
   }
 }
+
+/** What each role that differs got and lost, where both days are known. */
+export const draftOf = ({ earlier, differences }: TwoDays, laterOf: BothDays['laterOf']): MatrixDraft => {
+  const differing = new Set(differences.map(({ role }) => role.slice('role:'.length)))
+  return new Map(
+    earlier.roles
+      .filter(({ id }) => differing.has(id))
+      .map((role) => {
+        const later = laterOf(role)
+        const codes = earlier.permissions.filter(({ code }) => differs(role.permissions, later, code))
+        return [role.id, Object.fromEntries(codes.map(({ code }) => [code, holds(later, code)]))]
+      }),
+  )
+}
+
+/** What isn't known of both days isn't known, and no permission is missing. */
+export const knownOnBoth = ({ permissions, roles }: Matrix, { earlier, laterOf }: BothDays): Matrix => ({
+  permissions,
+  roles: roles.map((role) => {
+    const sets = [role.permissions, laterOf(role)]
+    const state = (code: string) =>
+      sets.some((set) => isUnknown(set, code)) ? null : holds(role.permissions, code)
+    return {
+      ...role,
+      permissions: Object.fromEntries(earlier.permissions.map(({ code }) => [code, state(code)])),
+    }
+  }),
+})
+
+/** What marks a difference, on the page and on paper. */
+export const marksIn = ({ names: [then, later] }: BothDays): string => `+ ${later} only, − ${then} only`
 
 /** “1 role, 3 permissions, and 2 members changed between 1 Oct 2026 and today.” */
 export function sumOf({ differences, names }: BothDays): string {

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { MatrixSearch } from '../../../queries/searches'
 import { Button } from '../../../ui/button'
 import { DateField } from '../../../ui/fields/date-field'
@@ -8,10 +8,14 @@ const fields = [
   ['until', 'to the beginning of'],
 ] as const
 
-type Props = { search: MatrixSearch; change: (part: Partial<MatrixSearch>) => void }
+type Props = {
+  search: MatrixSearch
+  change: (part: Partial<MatrixSearch>) => void
+  children?: ReactNode
+}
 
 /** The two days. Each counts from its beginning, and the later one can be left out. */
-export const DaysBar = ({ search, change }: Props) => (
+export const DaysBar = ({ search, change, children }: Props) => (
   <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-(--edge) py-2 print:hidden">
     {fields.map(([key, label]) => (
       <Fragment key={key}>
@@ -28,5 +32,6 @@ export const DaysBar = ({ search, change }: Props) => (
     <Button small onClick={() => change({ day: '', until: '' })}>
       Back to today
     </Button>
+    {children}
   </div>
 )

@@ -68,6 +68,15 @@ const lines = [
   }),
 ]
 const ada = writtenEmployee({ id: 5, role: 2, first_name: 'Ada', last_name: 'Byron', created_at: day(1, 1) })
+const lena = writtenEmployee({
+  id: 7,
+  role: 3,
+  first_name: 'Lena',
+  last_name: 'Kühn',
+  status: 'invited',
+  created_at: day(10, 10),
+  invitation_expires_at: day(10, 20),
+})
 const key = writtenAccount({ id: 6, role: 2, name: 'Script' })
 
 beforeEach(() => {
@@ -75,17 +84,17 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} }) // prettier-ignore
 })
 
-const api = (older: WrittenAuditLine[], mode: 'embedded' | 'gateway' = 'embedded') =>
+const api = (older: WrittenAuditLine[], mode: 'embedded' | 'gateway' = 'embedded', later = lines) =>
   fakeApi(mode)
     .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
     .gives(listRoles, () => pageOf([desk, night]))
-    .gives(listEmployees, () => pageOf([ada]))
+    .gives(listEmployees, () => pageOf([ada, lena]))
     .gives(listServiceAccounts, () => pageOf([key]))
     .on(listAudit, ({ url: { searchParams: asked } }) =>
       reply(listAudit, {
         results: asked.has('until')
           ? older
-          : lines.filter((one) => one.record_type === asked.get('record_type')),
+          : later.filter((one) => one.record_type === asked.get('record_type')),
         next: null,
         previous: null,
       }),
@@ -103,7 +112,7 @@ test('answers an auditor who asks at Roles what changed in October, and keeps th
   const changes = within(await screen.findByRole('region', { name: 'Changes' }))
   expect(
     await changes.findByText(
-      '2 roles, 2 permissions, and 1 member changed between 1 Oct 2026 and 1 Nov 2026.',
+      '2 roles, 2 permissions, and 2 members changed between 1 Oct 2026 and 1 Nov 2026.',
     ),
   ).toBeVisible()
   expect(router.state.location.searchStr).toBe('?day=2026-10-01&until=2026-11-01')
@@ -126,21 +135,28 @@ test('answers an auditor who asks at Roles what changed in October, and keeps th
   ])
 })
 
-test('shows roles and members of a day, with what differs first', async () => {
+test('shows what came and went between two days, first, as on paper', async () => {
   await showApp(api([writtenLine(1)]), page)
   const box = (name: string) => screen.findByRole('checkbox', { name })
-  const later = 'differs from 1 Nov 2026; read-only: this is an earlier day'
-  expect(await box(`Desk, Modify Users: not allowed; ${later}`)).not.toBeChecked()
-  expect(await box(`Gone, Ada Byron: member; ${later}`)).toBeChecked()
+  const between = 'between 1 Oct 2026 and 1 Nov 2026; read-only: two days are compared'
+  expect(await box(`Desk, Modify Users: allowed; added ${between}`)).toBeChecked()
+  expect(await box(`Gone, Ada Byron: no member; removed ${between}`)).not.toBeChecked()
+  expect(await box(`Night desk, Lena Kühn (expired): member; added ${between}`)).toBeChecked()
+  expect(screen.getByText('✓ both days, + 1 Nov 2026 only, − 1 Oct 2026 only')).toBeVisible()
   const names = (role: string) =>
     screen.getAllByRole(role).map((one) => within(one).queryByRole('link')?.textContent)
   expect(names('columnheader').slice(1)).toEqual(['Desk', 'Gone', 'Night desk'])
-  expect(names('rowheader').slice(0, 4)).toEqual(['Add Users', 'Modify Users', 'Ada Byron', 'View Nodes'])
+  expect(names('rowheader').slice(0, 4)).toEqual([
+    'Add Users',
+    'Modify Users',
+    'Ada Byron',
+    'Lena Kühn (expired)',
+  ])
   window.dispatchEvent(new Event('beforeprint'))
   const paper = (await screen.findAllByRole('row')).map((one) => one.textContent)
   expect(paper).toContain('Ada Byron ada5@example.com, ID 5+−')
   expect(paper).toContain('Script ID 6●')
-  expect(screen.getByText(/, \+ only on 1 Nov 2026, − only on 1 Oct 2026$/)).toBeInTheDocument()
+  expect(screen.getByText(/high risk, \+ 1 Nov 2026 only, − 1 Oct 2026 only$/)).toBeInTheDocument()
   window.dispatchEvent(new Event('afterprint'))
   const saved = catchFiles()
   await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }))
@@ -149,6 +165,12 @@ test('shows roles and members of a day, with what differs first', async () => {
   expect(file).toContain('Members,Ada Byron,"ada5@example.com, ID 5",,,member,member,,,')
   await userEvent.click(screen.getByRole('button', { name: 'Compare two days' }))
   expect(await screen.findByRole('checkbox', { name: /^Night desk, View Users: allowed/ })).toBeChecked()
+})
+
+test('doesn’t say that a role lacked what isn’t known of the later day', async () => {
+  const unread = ofRole(13, day(11, 3), { record_id: 3, before: { codes: [] }, after: { codes: [] } })
+  await showApp(api([writtenLine(1)], 'embedded', [unread, ...lines]), page)
+  expect(await screen.findByRole('checkbox', { name: /^Night desk, View Users: not known;/ })).toBeVisible()
 })
 
 test('reads the lines once, since the older day, whatever the order of the days', async () => {

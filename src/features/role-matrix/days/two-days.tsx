@@ -3,17 +3,19 @@ import { useMemo } from 'react'
 import { listAudit } from '#contract/audit'
 import { markOf } from '#domain/as-of-day'
 import { valueOfKnown } from '#domain/known'
-import { holds, noPermissions } from '#domain/permission-set'
+import { noPermissions } from '#domain/permission-set'
 import { personName } from '#domain/person-name'
-import type { Matrix, MatrixRole } from '#domain/role-matrix'
-import { differs, twoDays } from '#domain/two-days'
+import type { Matrix } from '#domain/role-matrix'
+import { invitationState } from '#domain/invitation-age'
+import { twoDays } from '#domain/two-days'
 import { useOffers } from '../../../api/offers'
 import { RecordStates } from '../../../errors/record-states'
 import { usePrintTitle } from '../../../export/print-title'
 import { formatDay, localDay, startOfDay } from '../../../lib/dates'
-import { emptyDraft } from '../changes/matrix-draft'
+import { serverNow } from '../../../lib/server-clock'
 import { counted } from '../../../lib/words'
 import { sinceDayQuery } from '../../../queries/activity'
+import { isExpired } from '../../../queries/service-accounts'
 import { matrixSearch, type MatrixSearch } from '../../../queries/searches'
 import { countHolders, unknownWords } from '../../../scope/holder-words'
 import { useHolders, type Holders } from '../../../scope/use-holders'
@@ -24,7 +26,15 @@ import { permissionTable } from '../permission-table'
 import { MatrixCard } from '../role-matrix-card'
 import { MatrixPrint } from '../role-matrix-print'
 import { MatrixToolbar } from '../role-matrix-toolbar'
-import { changesTable, differencesFirst, sideBySide, type BothDays } from './both-days'
+import {
+  changesTable,
+  differencesFirst,
+  draftOf,
+  knownOnBoth,
+  marksIn,
+  sideBySide,
+  type BothDays,
+} from './both-days'
 import { DaysBar } from './days-bar'
 import { Differences } from './differences'
 
@@ -46,13 +56,26 @@ function useWhyNot(): string | undefined {
   return access(listAudit.needs).reason ?? access('msp_view_user').reason
 }
 
-const membersIn = ({ people, keys }: Holders) => [
-  ...(valueOfKnown(people) ?? []).map((fields) => memberOf('employee', personName(fields), fields)),
-  ...(valueOfKnown(keys) ?? []).map((fields) => memberOf('service_account', fields.name, fields)),
-]
-const memberOf = (type: string, name: string | undefined, fields: { readonly id: string }) => ({
+/** The people and keys of today. Somebody who can't use their role says so beside the name. */
+function membersIn({ people, keys }: Holders) {
+  const now = serverNow()
+  return [
+    ...(valueOfKnown(people) ?? []).map((one) =>
+      memberOf('employee', one, personName(one), invitationState(one, now)),
+    ),
+    ...(valueOfKnown(keys) ?? []).map((one) =>
+      memberOf('service_account', one, one.name, isExpired(one, now) && 'expired'),
+    ),
+  ]
+}
+const memberOf = (
+  type: string,
+  fields: { readonly id: string },
+  name: string | undefined,
+  state: string | false | undefined,
+) => ({
   mark: markOf(type, fields.id),
-  name,
+  name: name && state ? `${name} (${state})` : name,
   fields,
 })
 
@@ -75,12 +98,12 @@ function useBothDays(today: Matrix, [from, until]: readonly [string, string]) {
     const moments = { from: startOfDay(from) ?? '', until: startOfDay(until) }
     const both = twoDays({ matrix: today, members: membersIn(holders) }, query.data.lines, moments)
     const later = new Map(both.later.roles.map(({ id, permissions }) => [id, permissions]))
-    const name = until === '' ? 'today' : formatDay(until)
+    const laterOf: BothDays['laterOf'] = ({ id }) => later.get(id) ?? noPermissions
     return {
       ...both,
-      names: [formatDay(from), name],
-      against: ({ id }) => ({ name, permissions: later.get(id) ?? noPermissions }),
-      tinted: new Set(both.differences.map(({ role }) => role.slice('role:'.length))),
+      names: [formatDay(from), until === '' ? 'today' : formatDay(until)],
+      laterOf,
+      draft: draftOf(both, laterOf),
     }
   }, [today, holders, query.data, from, until])
   const open = days?.unknown.length ?? 0
@@ -92,7 +115,9 @@ function useBothDays(today: Matrix, [from, until]: readonly [string, string]) {
   return { whyNot, query, days, limits: limits.filter(Boolean).join(' ') }
 }
 
-/** The roles of a day with their members, and what differs from a later day or from today. */
+const signOf = (given: boolean | null | undefined) => (given == null ? undefined : given ? '+' : '−')
+
+/** The roles with their members, and what came and went between two days. */
 export function TwoDaysMatrix({ today, read, search, nodes, filters, change }: Props) {
   const [from, until] = daysIn(search)
   const { whyNot, query, days, limits } = useBothDays(today, [from, until])
@@ -100,6 +125,7 @@ export function TwoDaysMatrix({ today, read, search, nodes, filters, change }: P
     const all = days && narrowMatrix(days.earlier, { ...search, differ: '' }, nodes)
     return all && differencesFirst(all, days, search.differ !== '')
   }, [days, search, nodes])
+  const both = useMemo(() => days && shown && knownOnBoth(shown, days), [days, shown])
   const about = {
     title: `Roles and members, ${days?.names.join(' and ')}`,
     file: `roles-${from}-${until || 'today'}`,
@@ -111,13 +137,15 @@ export function TwoDaysMatrix({ today, read, search, nodes, filters, change }: P
   return (
     <>
       <MatrixToolbar all={days?.earlier ?? today} table={table} search={search} change={change} />
-      <DaysBar search={search} change={change} />
+      <DaysBar search={search} change={change}>
+        {days && <span className="text-xs text-muted sm:ml-auto">✓ both days, {marksIn(days)}</span>}
+      </DaysBar>
       {whyNot !== undefined ? (
         <p className="px-(--edge) py-4 text-muted">{whyNot}</p>
       ) : (
         <RecordStates query={query} needs={listAudit.needs} what="the audit log" bare>
           {() =>
-            days && shown ? (
+            days && both ? (
               <>
                 <Differences
                   days={days}
@@ -129,20 +157,21 @@ export function TwoDaysMatrix({ today, read, search, nodes, filters, change }: P
                   limits={limits}
                 />
                 <MatrixCard
-                  shown={shown}
-                  against={days.against}
-                  tinted={days.tinted}
+                  shown={both}
                   flip={search.flip === 'yes'}
-                  draft={emptyDraft}
+                  draft={days.draft}
+                  changedWords={(added) =>
+                    `${added ? 'added' : 'removed'} between ${days.names.join(' and ')}`
+                  }
                   onDraft={() => undefined}
                   onClear={() => change({ ...matrixSearch.defaults, day: search.day, until: search.until })}
-                  locked="this is an earlier day"
+                  locked="two days are compared"
                 />
                 <MatrixPrint
                   all={days.earlier}
-                  {...{ shown, filters, ...about }}
-                  marks={`, + only on ${days.names[1]}, − only on ${days.names[0]}`}
-                  markOf={markBy(days)}
+                  {...{ shown: both, filters, ...about }}
+                  marks={`, ${marksIn(days)}`}
+                  markOf={({ id }, code) => signOf(days.draft.get(id)?.[code])}
                 />
               </>
             ) : (
@@ -157,11 +186,3 @@ export function TwoDaysMatrix({ today, read, search, nodes, filters, change }: P
     </>
   )
 }
-
-/** The mark of a printed cell that differs. */
-const markBy =
-  ({ against }: BothDays) =>
-  (role: MatrixRole, code: string) => {
-    const { permissions: later } = against(role)
-    return differs(role.permissions, later, code) ? (holds(later, code) ? '+' : '−') : undefined
-  }
