@@ -33,6 +33,11 @@ const fullZod = {
   message: 'Use zod/mini in the browser: full zod trips Trusted Types and weighs three times as much.',
 }
 
+const withTls = (property) => ({
+  property,
+  message: 'Pages that came without TLS lack it. lib/sha-256.ts has a digest and keys for requests.',
+})
+
 const restrict = (files, patterns, paths = []) => ({
   files,
   rules: { 'no-restricted-imports': ['error', { paths, patterns }] },
@@ -76,6 +81,12 @@ export default {
     restrict(['domain/**'], [wings.domain]),
     restrict(['src/**'], [wings.src], [fullZod]),
     ...walls.browser.map(({ files, patterns }) => restrict(files, [wings.src, ...patterns], [fullZod])),
+    {
+      files: ['contract/**', 'domain/**', 'src/**'],
+      rules: { 'no-restricted-properties': ['error', withTls('randomUUID'), withTls('subtle')] },
+    },
+    // It says itself that such a page can't check.
+    { files: ['src/features/reviews/evidence-self-check.ts'], rules: { 'no-restricted-properties': 'off' } },
     restrict(['server/**'], [wings.server]),
     ...walls.server.map(({ files, patterns }) => restrict(files, [wings.server, ...patterns])),
     {

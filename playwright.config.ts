@@ -15,6 +15,7 @@ if (!process.env['E2E_DIR']) {
 const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`
 
 const writing = '**/*-write.spec.ts'
+const launch = launchOptions()
 
 export default defineConfig({
   testDir: 'e2e',
@@ -34,7 +35,8 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     // Nobody watches, so animations would only cost time.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: launchOptions(),
+    // This host is no localhost to the browser, so a page without TLS lacks there what it lacks elsewhere.
+    launchOptions: { ...launch, args: [...launch.args, '--host-resolver-rules=MAP portal.test 127.0.0.1'] },
   },
   projects: [
     { name: 'reading', testIgnore: writing },

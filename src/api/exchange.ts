@@ -9,6 +9,10 @@ import { noteServerTime } from '../lib/server-clock'
 /** A request without a reply is given up after this time. */
 export const timeoutMs = 20_000
 
+let writes = 0
+/** How many writes have left the page. While it stays, nothing was sent. */
+export const writesSent = (): number => writes
+
 export type LooseInput = {
   params?: unknown
   query?: Record<string, string | number | undefined>
@@ -86,6 +90,7 @@ async function send(
   if (idempotencyKey !== undefined) headers.set(idempotencyHeader, idempotencyKey)
   const timeout = AbortSignal.timeout(timeoutMs)
 
+  if (endpoint.method !== 'GET') writes++
   try {
     const response = await (begun ??
       fetch(url, {

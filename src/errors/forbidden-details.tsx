@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Copy, RotateCw } from 'lucide-react'
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { listRoles, type Role } from '#contract/roles'
 import type { Endpoint, Needs } from '#contract/wire'
 import { onlyRoot } from '#domain/tree'
@@ -33,20 +33,12 @@ const Givers = ({ roles }: { roles: readonly Role[] }) => (
   </p>
 )
 
-/** The button copies the text. If the browser forbids that, a person can copy it by hand. */
 function RequestText({ text }: { text: string }) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [said, setSaid] = useState('')
-  const copy = async () => {
-    field.current?.select()
-    const isCopied = await copyText(text)
-    setSaid(isCopied ? 'Copied.' : 'The text is selected. Press Ctrl+C or ⌘C to copy it.')
-  }
+  const [isCopied, setCopied] = useState(false)
   return (
     <details className="group w-full">
       <summary className="link w-fit py-0.5 in-[.text-center]:mx-auto">Copy an access request</summary>
       <textarea
-        ref={field}
         readOnly
         rows={5}
         value={text}
@@ -54,11 +46,15 @@ function RequestText({ text }: { text: string }) {
         className="field mt-1.5 block h-32! w-full max-w-prose p-2.5 text-xs"
       />
       <div className="mt-1.5 flex flex-wrap items-center gap-2 in-[.text-center]:justify-center">
-        <Button small icon={<Copy size={13} aria-hidden="true" />} onClick={() => void copy()}>
+        <Button
+          small
+          icon={<Copy size={13} aria-hidden="true" />}
+          onClick={() => void copyText(text).then(setCopied)}
+        >
           Copy text
         </Button>
         <span role="status" className="text-xs">
-          {said}
+          {isCopied && 'Copied.'}
         </span>
       </div>
     </details>

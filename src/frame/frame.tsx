@@ -8,6 +8,7 @@ import { ConfirmWatch } from '../session/confirm-watch'
 import { LimitsWatch } from '../session/end-when-idle'
 import { useSession } from '../session/session'
 import { WhoAmI } from './caller/who-am-i'
+import { CopyByHand } from '../ui/clipboard'
 import { closeToasts, Toasts } from '../ui/overlay/toast'
 import { Available } from './available'
 import { DrawerDialog } from './drawer-dialog'
@@ -94,6 +95,7 @@ export function Frame() {
         </div>
       </Tools>
       <Toasts />
+      <CopyByHand />
       <LimitsWatch />
       <ConfirmWatch />
     </QueryClientProvider>

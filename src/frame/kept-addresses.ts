@@ -21,10 +21,7 @@ on('cleared', () => {
   inMemory = []
 })
 
-/**
- * The digest of the key or person that is signed in; empty if the browser can't compute one here, undefined
- * if nobody is signed in.
- */
+/** The digest of the key or person that is signed in; empty if there is none, undefined if nobody is signed in. */
 const callerNow = () => (currentSession().state === 'in' ? (sessionDigest() ?? '') : undefined)
 
 function readAll(): readonly Kept[] {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CopyByHand } from '../ui/clipboard'
 import { useTitle } from './page'
 import { Mark } from './wordmark'
 
@@ -19,6 +20,7 @@ export function PublicPage({
         <Mark className="size-8 rounded-float sm:mx-auto" />
         <div className="mt-4">{children}</div>
       </div>
+      <CopyByHand />
       {below && (
         <div className="px-5 py-6 max-sm:mt-auto text-center text-xs text-muted sm:pb-0">{below}</div>
       )}

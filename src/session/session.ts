@@ -56,7 +56,7 @@ const session = createStore<Session>({ state: 'out' })
 const become = (next: Session) => session.setState(() => next)
 
 export const currentSession = (): Session => session.get()
-/** The digest of the key or person that is signed in; undefined too where the browser can't compute one. */
+/** The digest of the key or person that is signed in; undefined too where a kept key has none. */
 export function sessionDigest(): string | undefined {
   const now = session.get()
   return now.state === 'in' ? now.digest : undefined

@@ -8,7 +8,6 @@ import { showToast } from './overlay/toast'
 
 async function copy(text: string) {
   if (await copyText(text)) showToast('good', 'Copied')
-  else showToast('bad', 'The browser blocked copying. Select the text and copy it.')
 }
 
 export const CopyButton = ({ text, children }: { text: () => string; children: ReactNode }) => (

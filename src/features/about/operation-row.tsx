@@ -12,7 +12,6 @@ import { sourceText } from './source'
 async function copyCommand(endpoint: Endpoint) {
   if (await copyText(curlOf(endpoint, {}, connection().origin)))
     showToast('good', `Command for ${endpoint.name} copied. Set MSP_API_KEY where you run it.`)
-  else showToast('bad', 'The browser blocked copying. Allow it for this page, then try again.')
 }
 
 const cell = 'px-3 py-2.5 max-md:p-0'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { applyReview, applyReviewCaller, type Review } from '#contract/reviews'
 import type { CallerKind } from '#contract/review-callers'
 import { mayBeDone } from '../../api/doubt'
+import { writesSent } from '../../api/exchange'
 import { thisSession } from '../../api/this-session'
 import { failedAttempt } from '../../form/bulk-run/failed-attempt'
 import { runMany, type Attempt, type ItemOutcome, type Pause } from '../../form/bulk-run/run-many'
@@ -41,6 +42,7 @@ export function useApply(review: Review, waiting: readonly Change[]) {
     const attemptOn = async (change: Change): Promise<Attempt> => {
       const { key, name, attempt: before } = change
       setAt(key)
+      const sent = writesSent()
       const doubt = () => setDoubts((now) => new Map(now).set(key, before))
       try {
         stillIn()
@@ -51,7 +53,7 @@ export function useApply(review: Review, waiting: readonly Change[]) {
         setProblem(words)
         return { outcome: { kind: 'maybe', words }, stop: true }
       } catch (error) {
-        const made = failedAttempt(error)
+        const made = failedAttempt(error, sent)
         // A limit of requests passes. Any other failure is for a person to look at.
         if (made.wait !== undefined) return made
         if (mayBeDone(error)) doubt()

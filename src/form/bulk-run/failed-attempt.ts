@@ -1,5 +1,6 @@
 import { confirmFirst } from '#contract/session'
 import { ApiError } from '../../api/api-error'
+import { writesSent } from '../../api/exchange'
 import { retryDelay } from '../../api/query-client'
 import { failureText, writeFailure } from '../write-failure'
 import type { Attempt } from './run-many'
@@ -10,11 +11,18 @@ export const offlineAttempt: Attempt = {
   stop: true,
 }
 
-/** Tells what became of a failed write, how long to wait, and whether to continue with the others. */
-export function failedAttempt(error: unknown): Attempt {
+/**
+ * Tells what became of a failed write, how long to wait, and whether to continue with the others.
+ * @param before the writes that had left when the attempt began. If none left since, the dashboard itself
+ * failed before it sent anything
+ */
+export function failedAttempt(error: unknown, before: number): Attempt {
   const failure = writeFailure(error)
   const words = failureText(failure)
-  if (!(error instanceof ApiError)) return { outcome: { kind: 'maybe', words } }
+  if (!(error instanceof ApiError))
+    return writesSent() > before
+      ? { outcome: { kind: 'maybe', words } }
+      : { outcome: { kind: 'not-done', words: `${words} Nothing was sent.` } }
   const outcome = { kind: failure.outcome, words }
   switch (error.problem.kind) {
     case 'network': // The other rows would get no answer either, and become uncertain too. They can be done later.

@@ -1,12 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { writesSent } from '../../api/exchange'
 import { readOffers } from '../../api/offers'
+import { useOneAtATime } from '../../lib/one-at-a-time'
+import { randomKey } from '../../lib/sha-256'
 import { counted } from '../../lib/words'
 import { currentSession } from '../../session/session'
 import { showToast } from '../../ui/overlay/toast'
 import { useStop } from '../../ui/use-stop'
 import type { Done } from '../saved'
-import { useOneAtATime } from '../../lib/one-at-a-time'
 import { refreshIfRefused } from '../write-failure'
 import { failedAttempt, offlineAttempt } from './failed-attempt'
 import { runMany, type ItemOutcome, type Pause } from './run-many'
@@ -28,9 +30,7 @@ type Options<Row> = {
 
 /** Runs under a lock, because browsers freeze a tab in the background that has none. */
 const awake: typeof runMany = (run) =>
-  'locks' in navigator
-    ? navigator.locks.request(`run ${crypto.randomUUID()}`, () => runMany(run))
-    : runMany(run)
+  'locks' in navigator ? navigator.locks.request(`run ${randomKey()}`, () => runMany(run)) : runMany(run)
 
 /**
  * An action on many rows, once each: its progress, the outcome of each row, and the rows that can be retried.
@@ -59,9 +59,10 @@ export function useRunMany<Row>({ idOf, apply, onOver, isKeyed = false, atOnce =
     const isSafe = isKeyed && (await readOffers()).idempotency
     setRepeats(isSafe)
     const keyOf = (row: Row) => {
-      const key = keys.current.get(idOf(row)) ?? crypto.randomUUID()
+      if (!isSafe) return undefined
+      const key = keys.current.get(idOf(row)) ?? randomKey()
       keys.current.set(idOf(row), key)
-      return isSafe ? key : undefined
+      return key
     }
     const { until, stopped } = await awake({
       items: rows,
@@ -70,13 +71,14 @@ export function useRunMany<Row>({ idOf, apply, onOver, isKeyed = false, atOnce =
       notBefore: notBefore.current,
       attempt: async (row) => {
         if (!navigator.onLine) return offlineAttempt
+        const before = writesSent()
         try {
           const outcome = await apply(row, keyOf(row))
           ended.done++
           return { outcome }
         } catch (error) {
           await refreshIfRefused(error)
-          const attempt = failedAttempt(error)
+          const attempt = failedAttempt(error, before)
           if (attempt.outcome?.kind === 'maybe') ended.maybe++
           return attempt
         }

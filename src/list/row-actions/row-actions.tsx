@@ -42,7 +42,6 @@ function linkTo(address: string) {
 
 async function copy(text: string, what: string): Promise<void> {
   if (await copyText(text)) showToast('good', `${what} copied.`)
-  else showToast('bad', `The browser blocked copying. Copy it here: ${text}`)
 }
 
 type ItemProps<Row> = { action: RowAction<Row>; onChoose: () => void }

@@ -6,6 +6,7 @@ import { countedBy } from '#domain/months/invoice-fields'
 import type { Answers } from '#domain/months/read-line'
 import { dayText, daysOfMonth } from '#domain/months/rule'
 import { groupBy } from '#domain/group-by'
+import { sha256 } from '../../../lib/sha-256'
 import { beginFile, type sendLines } from '../../../queries/month-comparisons'
 import type { OwnMonth } from './comparison-rows'
 import { leftOutWords } from './comparison-words'
@@ -66,13 +67,6 @@ export function prepareFile(
   }
 }
 
-/** SHA-256 in hex. Browsers compute it on safe pages only. */
-async function digestOf(bytes: Uint8Array): Promise<string> {
-  // The bytes of a file are never shared with a worker, which the type can't say.
-  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** Begins a file of a side. */
 export const begin = async (
   { month, side, replaces }: Pick<Body, 'side' | 'replaces'> & { readonly month: string },
@@ -83,7 +77,7 @@ export const begin = async (
     side,
     replaces,
     name: name.slice(0, 255),
-    digest: await digestOf(bytes),
+    digest: await sha256(bytes),
     lines: lines.length,
     counts,
     columns,

@@ -12,6 +12,7 @@ import {
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { isKind } from '../../../api/api-error'
 import { call } from '../../../api/call'
+import { writesSent } from '../../../api/exchange'
 import { thisSession } from '../../../api/this-session'
 import { failedAttempt } from '../../../form/bulk-run/failed-attempt'
 import type { Attempt } from '../../../form/bulk-run/run-many'
@@ -69,12 +70,13 @@ export async function saveRole(
   { id, base, mine, name, choices = {} }: Wanted,
   stillIn = thisSession(),
 ): Promise<Saved> {
+  const sent = writesSent()
   let theirs: Role
   try {
     stillIn()
     theirs = await read(id)
   } catch (error) {
-    const attempt = failedAttempt(error)
+    const attempt = failedAttempt(error, sent)
     if (isKind(error, 'network')) return refused('The server didn’t answer. Nothing was sent.', attempt)
     return refused(
       isKind(error, 'not-found')
@@ -111,7 +113,7 @@ export async function saveRole(
       ? { kind: 'differs', role, codes }
       : { kind: 'saved', role, before: theirs, taken }
   } catch (error) {
-    return refused(failureText(writeFailure(error)), failedAttempt(error))
+    return refused(failureText(writeFailure(error)), failedAttempt(error, sent))
   }
 }
 
