@@ -27,10 +27,8 @@ import {
 } from './month-comparisons'
 import { closeMonth, getClosing, getMonth, listMonths, reopenMonth } from './months'
 import { createNode, deleteNode, getNode, listNodes, updateNode } from './nodes'
+import { applyReview, applyReviewCaller, closeReview } from './review-closing'
 import {
-  applyReview,
-  applyReviewCaller,
-  closeReview,
   createReview,
   decideReview,
   decideReviewCallers,

@@ -11,7 +11,7 @@ import {
   theirText,
 } from './comparison-operation'
 import { leftOutReasons } from './comparison-results'
-import { composed, formInput, onOneLine, textInput, tidyInput, whole } from './fields/text'
+import { composed, digestInput, formInput, onOneLine, textInput, tidyInput, whole } from './fields/text'
 import { idParam } from './filters'
 import {
   choice,
@@ -124,7 +124,6 @@ export const getComparison = endpoint({
 const currencyCode = formInput(3, 'Enter the three capital letters of a currency.', (words) =>
   z.regex(/^[A-Z]{3}$/, words),
 )
-const digestInput = formInput(64, 'Enter SHA-256 in hex.', (words) => z.regex(/^[0-9a-f]{64}$/, words))
 
 /** Begins a file of a side. One that it replaces goes with its lines; decisions stay. */
 export const beginComparison = endpoint({

@@ -25,6 +25,20 @@ export type CallerDecision = (typeof callerDecisions)[number]
 /** What changed since the last signed review. `new`: there is none. `permissions`: those of the role. */
 export const callerChanges = ['new', 'role', 'node', 'status', 'expiry', 'permissions'] as const
 export type CallerChange = (typeof callerChanges)[number]
+/**
+ * What is another now than when it was read. `left`: no longer at nodes of the review, as far as the reader
+ * sees. `deleted`: doesn't exist any more. What the review itself changed doesn't count.
+ */
+export const callerDifferences = [
+  'role',
+  'node',
+  'status',
+  'expiry',
+  'permissions',
+  'left',
+  'deleted',
+] as const
+export type CallerDifference = (typeof callerDifferences)[number]
 /** The result of a decision that changes something. `gone`: the person or key was deleted. */
 export const callerResults = ['done', 'refused', 'gone', 'unchanged'] as const
 
@@ -37,6 +51,11 @@ export const reviewMailsPerDay = 50
 /** A reviewer is reminded every so many days of all that is open, and on each due day (UTC). */
 export const daysBetweenReminders = 7
 
+/** Facts that are not those of the first reading. A name outside the scope of the reader is null. */
+const callerFactsShape = record(
+  { status: choice(callerStatuses) },
+  { role_name: nullable(text), msp_node_name: nullable(text), expires_at: nullable(timestamp) },
+)
 const callerDecisionShape = record(
   { decision: choice(callerDecisions) },
   {
@@ -47,20 +66,28 @@ const callerDecisionShape = record(
     milliseconds: count,
     decided_at: timestamp,
     account_name: text,
+    /** As it was when this was decided; null: deleted, or not at nodes that the reader sees. */
+    facts: nullable(callerFactsShape),
+    /** What was another then than at the start of the review. */
+    differences: list(choice(callerDifferences)),
   },
 )
 const callerChangeShape = record(
   { result: choice(callerResults) },
   { detail: text, at: timestamp, account_name: text },
 )
-/** As the last signed review left it. A name outside the scope of the review is null. */
-const callerBeforeShape = record(
-  { status: choice(callerStatuses) },
-  { role_name: nullable(text), msp_node_name: nullable(text), expires_at: nullable(timestamp) },
+/**
+ * A person or key as of now. `differences` and the permissions that the role got and lost: since the decision,
+ * or since the start. `digest` stands for these facts in Decide Review Callers.
+ */
+const callerNowShape = record(
+  { digest: text, differences: list(choice(callerDifferences)), risky: flag },
+  { got: list(text), lost: list(text), facts: nullable(callerFactsShape) },
 )
 /**
- * A person or key of a review, as it was when the review was opened. `is_reviewer`: nobody decides about
- * themselves. `last_seen_at`: the last sign-in or use as of now; the evidence never has it.
+ * A person or key of a review, as it was when the review was opened, and `now` while it isn't closed. `risky`:
+ * by the facts of the decision, once there is one. `before`: as the last signed review left it. `is_reviewer`:
+ * nobody decides about themselves. `last_seen_at`: the last sign-in or use as of now; the evidence never has it.
  */
 export const reviewCallerShape = record(
   {
@@ -79,11 +106,12 @@ export const reviewCallerShape = record(
     msp_node_name: text,
     expires_at: nullable(timestamp),
     is_reviewer: flag,
-    before: nullable(callerBeforeShape),
+    before: nullable(callerFactsShape),
     before_review: nullable(idOf<'review'>()),
     before_closed_at: nullable(timestamp),
     decision: nullable(callerDecisionShape),
     change: nullable(callerChangeShape),
+    now: nullable(callerNowShape),
     last_seen_at: sometimes(nullable(timestamp)),
   },
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tidyInput, trimmed } from './fields/text'
+import { digestInput, formInput, tidyInput, trimmed } from './fields/text'
 
 export const maxNoteLength = 2_000
 /** A decision counts for a day at most, because somebody may have left the page open (X). */
@@ -17,9 +17,19 @@ export const noteInput = (least = 0) =>
     ],
   })
 
-/** What the caller saw decided, null for nothing. Left out: whatever was decided is replaced. */
+/** The decision that the caller saw, null for none. Left out: whatever was decided is replaced. */
 export const seenInput = <D extends string>(among: readonly D[]) =>
-  z.optional(z.nullable(z.enum(among, `One of: ${among.join(', ')}, or null.`)))
+  z.optional(
+    z.nullable(
+      z.strictObject({
+        decision: z.enum(among, `One of: ${among.join(', ')}.`),
+        decided_at: formInput(30, 'Enter the time as it was sent.', (words) => z.iso.datetime(words)),
+      }),
+    ),
+  )
+
+/** The `digest` of what the caller saw. Left out: nothing is another than the review says. */
+export const shownInput = z.optional(digestInput)
 
 export const noteAndTime = {
   note: z.optional(noteInput()),

@@ -34,13 +34,34 @@ export type RoleStatus = (typeof roleStatuses)[number]
  */
 export const changeResults = ['done', 'maybe', 'refused', 'gone', 'unchanged'] as const
 
-/** `role`: as the review was opened; null: deleted. `before`: as the last signed review left it. */
+/**
+ * What is another now than when the role was read. `digest` stands for the role in Decide Review. `compared`
+ * false: a list of the API behind a gateway doesn't tell its permissions.
+ */
+const roleNowShape = record(
+  {
+    compared: flag,
+    digest: text,
+    differences: list(
+      record({ kind: choice(itemKinds), code: nullable(text), risky: flag }, { from: nullable(text) }),
+    ),
+  },
+  {},
+)
+/**
+ * `role`: as it was read when somebody last decided about it, or else as the review was opened; null: deleted.
+ * `first`: as the review was opened, if that was another reading. `before`: as the last signed review left it.
+ */
 export const reviewRoleShape = record(
   { role_id: text, name: text, status: choice(roleStatuses), fingerprint: text, role: nullable(roleShape) },
   {
     before: nullable(roleFactsShape),
     before_review: nullable(idOf<'review'>()),
     before_closed_at: nullable(timestamp),
+    read_at: timestamp,
+    first: nullable(roleFactsShape),
+    /** While the review isn't closed. */
+    now: nullable(roleNowShape),
   },
 )
 export const reviewItemShape = record(

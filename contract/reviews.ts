@@ -15,7 +15,8 @@ import {
   reviewItemShape,
   reviewRoleShape,
 } from './review-roles'
-import { noteAndTime, seenInput } from './review-inputs'
+import { noteAndTime, seenInput, shownInput } from './review-inputs'
+import { reviewSinceShape } from './review-since'
 import { reviewStepShape } from './review-steps'
 import {
   choice,
@@ -93,6 +94,8 @@ export const reviewShape = record(
     scope_nodes: list(text),
     callers: list(reviewCallerShape),
     steps: list(reviewStepShape),
+    /** While it isn't closed. */
+    since: nullable(reviewSinceShape),
     void_reason: nullable(text),
     voided_by: nullable(text),
   },
@@ -206,7 +209,8 @@ export const deleteReview = endpoint({
 /**
  * Decides one item, or keeps several (X): those that neither changed nor are risky, and those of the first
  * review of built-in roles. 400 `{error}` when the review is not open, when an item does not allow the
- * decision, when the items must be decided one by one, or when another decision than `seen` is stored.
+ * decision, when the items must be decided one by one, when another decision than `seen` is stored, or when
+ * the role is another than `shown`, its digest.
  */
 export const decideReview = endpoint({
   ...ofReview({ name: 'Decide Review', method: 'POST', path: `${reviewPath}decisions/`, success: 200 }),
@@ -219,6 +223,7 @@ export const decideReview = endpoint({
           role: bodyIdOf<'role'>(),
           code: z.nullable(textInput(100, undefined, z.minLength(1))),
           seen: seenInput(decisions),
+          shown: shownInput,
         }),
       )
       .check(
@@ -232,7 +237,7 @@ export const decideReview = endpoint({
 
 /**
  * Decides about one person or key, or keeps several that are neither new, changed nor high-risk (X). Keys
- * also need View Service Accounts. Nobody decides about themselves. `seen` is as in Decide Review.
+ * also need View Service Accounts. Nobody decides about themselves. `seen` and `shown` are as in Decide Review.
  */
 export const decideReviewCallers = endpoint({
   ...ofReview({ name: 'Decide Review Callers', method: 'POST', path: `${reviewPath}callers/`, success: 200 }),
@@ -240,7 +245,7 @@ export const decideReviewCallers = endpoint({
   reply: reviewCallersDecidedShape,
   body: z.strictObject({
     callers: z
-      .array(z.extend(callerInput, { seen: seenInput(callerDecisions) }))
+      .array(z.extend(callerInput, { seen: seenInput(callerDecisions), shown: shownInput }))
       .check(
         z.minLength(1, 'Name at least one.'),
         z.maxLength(maxItemsAtOnce, `At most ${maxItemsAtOnce} at once.`),
@@ -250,43 +255,6 @@ export const decideReviewCallers = endpoint({
     role: z.optional(bodyIdOf<'role'>()),
     ...noteAndTime,
   }),
-})
-
-/**
- * Applies the decisions about one role by the rules of Update Role, in the transaction that stores the result
- * (X). A refusal is a result, not an error. A gateway uses the API's own Update Role with the caller's key,
- * and reads the role before and after.
- */
-export const applyReview = endpoint({
-  ...ofReview({ name: 'Apply Review', method: 'POST', path: `${reviewPath}changes/`, success: 200 }),
-  needs: 'msp_edit_role',
-  body: z.strictObject({ role: bodyIdOf<'role'>() }),
-})
-
-/**
- * Applies the decision about one person or key, as Update or Delete of people and service accounts do, with
- * their permissions, rules and confirmation (X). A refusal is a result, not an error.
- */
-export const applyReviewCaller = endpoint({
-  ...ofReview({
-    name: 'Apply Review Caller',
-    method: 'POST',
-    path: `${reviewPath}callers/changes/`,
-    success: 200,
-  }),
-  needs: 'msp_edit_user',
-  body: callerInput,
-})
-
-/**
- * Closes and signs a review; 400 `{error}` names the decisions and changes that are missing (X). Only a person
- * closes a review of people and keys.
- */
-export const closeReview = endpoint({
-  ...ofReview({ name: 'Close Review', method: 'POST', path: `${reviewPath}close/`, success: 200 }),
-  body: null,
-  fresh: true,
-  shownBy: { read: () => getReview, sets: { state: 'closed' } },
 })
 
 /** The signed evidence of a closed review: one HTML file, as an attachment (X). */

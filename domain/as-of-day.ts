@@ -1,5 +1,5 @@
 import type { auditShape } from '#contract/audit'
-import { applyReviewCaller } from '#contract/reviews'
+import { applyReviewCaller } from '#contract/review-closing'
 import { isFields, type Read } from '#contract/shape'
 
 export type Line = Read<typeof auditShape>

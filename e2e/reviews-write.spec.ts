@@ -20,7 +20,7 @@ async function signAll(api: APIRequestContext, name: string, node: number): Prom
     await api.post(`${reviews}${review.id}/decisions/`, {
       data: { items: [{ role, code }], decision: 'keep', milliseconds: 1_000 },
     })
-  expect((await api.post(`${reviews}${review.id}/close/`)).ok()).toBe(true)
+  expect((await api.post(`${reviews}${review.id}/close/`, { data: {} })).ok()).toBe(true)
 }
 /** Waits for the gateway in front of the server of this run. @returns its address */
 async function theGateway(page: Page): Promise<string> {

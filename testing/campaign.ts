@@ -82,7 +82,7 @@ export async function reviewsNodesAndPeople() {
           { callers: [{ kind, id: one }], decision: 'keep', milliseconds: 1 },
           by,
         )
-    const closed = await ask('POST', `${id}/close/`, undefined, by)
+    const closed = await ask('POST', `${id}/close/`, {}, by)
     expect(closed.status, JSON.stringify(closed.body)).toBe(200)
     const headers = { authorization: `Bearer ${by}` }
     return (await server.app.inject({ url: `${path}${id}/evidence/`, headers })).body

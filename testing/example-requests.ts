@@ -1,3 +1,6 @@
+import { builtInRoles } from '#server/seeding/sample/built-in'
+import { customRoles } from '#server/seeding/sample/roles'
+
 const month = { id: '202603' }
 const company = { our_id: 7, our_uid: '6f1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d', our_name: 'Acme' }
 
@@ -60,5 +63,6 @@ export const exampleRequests: Readonly<
   createReview: { body: reviewBody },
   splitReview: { body: reviewBody },
   decideReview: { body: { items: [{ role: 9, code: null }], decision: 'revoke' } },
-  applyReview: { body: { role: 9 } },
+  applyReview: { body: { role: 9, removed: [...builtInRoles, ...customRoles][8]!.codes, added: [] } },
+  closeReview: { body: { shown: undefined } },
 }

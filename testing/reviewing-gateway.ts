@@ -4,6 +4,7 @@ import { operations } from '#contract/endpoints'
 import type { Database } from '#server/db/open'
 import { otherApi, type OtherApi } from './other-api/other-api'
 import { makeWorld } from './other-api/world'
+import { shownPlan } from './shown'
 import { testDatabase } from './test-database'
 import { key, testGateway, type Answer, type TestGateway } from './test-gateway'
 
@@ -58,7 +59,7 @@ export function reviewingGateway() {
   const signed = async (roles: number[]) => {
     const { body } = await begin(roles)
     await keepAll(body)
-    expect((await ask('POST', `${body.id}/close/`)).status).toBe(200)
+    expect((await ask('POST', `${body.id}/close/`, {})).status).toBe(200)
     return body
   }
   const held = (id: number) =>
@@ -67,7 +68,8 @@ export function reviewingGateway() {
       ?.role_permissions.flatMap(({ permissions }) =>
         permissions.flatMap((one) => (one.is_selected ? [one.code] : [])),
       )
-  const apply = (id: number, role = 6) => ask('POST', `${id}/changes/`, { role })
+  const apply = async (id: number, role = 6) =>
+    ask('POST', `${id}/changes/`, shownPlan((await ask('GET', `${id}/`)).body, role))
   return {
     get db() {
       return database.db

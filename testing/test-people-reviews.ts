@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import { closeAfterAll } from './close-after-all'
+import { shownDecision } from './shown'
 import { smallApp, unique } from './small-app'
 import { path } from './test-reviews'
 
@@ -46,6 +47,9 @@ export async function testPeopleReviews() {
       { callers: callers.map(({ kind, id }) => ({ kind, id })), decision, milliseconds: 10, ...more },
       by,
     )
+  /** Applies what was decided, as it is shown. */
+  const apply = async (review: number, one: Named, by = reviewer.token) =>
+    ask(`${review}/callers/changes/`, shownDecision((await ask(`${review}/`, undefined, by)).body, one), by)
   /** Keeps everybody whom nobody has decided about, and closes. */
   const sign = async ({ id }: { id: number }, by = reviewer.token) => {
     const { callers } = (await ask(`${id}/`, undefined, by)).body
@@ -66,6 +70,7 @@ export async function testPeopleReviews() {
     ask,
     begin,
     decide,
+    apply,
     sign,
     evidence,
   }

@@ -3,6 +3,7 @@ import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { idsOf } from './role-bodies'
 import { closeAfterAll } from './close-after-all'
 import { smallApp, unique } from './small-app'
+import { shownPlan } from './shown'
 import type { Method } from './app-on'
 
 export const path = '/api/console/reviews/'
@@ -26,10 +27,12 @@ export async function testReviews() {
   const signed = async (scope: object) => {
     const { body } = await begin(scope)
     await keepAll(body)
-    const closed = await ask('POST', `${body.id}/close/`)
+    const closed = await ask('POST', `${body.id}/close/`, {})
     expect(closed.status, JSON.stringify(closed.body)).toBe(200)
     return closed.body
   }
+  const apply = async (id: number, role: number, by = key) =>
+    server.request(by, 'POST', `${path}${id}/changes/`, shownPlan((await ask('GET', `${id}/`)).body, role))
   const change = (role: number, codes: readonly PermissionCode[]) =>
     server.request(key, 'PATCH', `/api/msp/roles/${role}/`, { permissions: idsOf(...codes) })
   return {
@@ -43,5 +46,6 @@ export async function testReviews() {
     keepAll,
     signed,
     change,
+    apply,
   }
 }

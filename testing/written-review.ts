@@ -7,6 +7,8 @@ import { undecided } from './evidence/undecided'
 
 export const at = '2026-03-01T10:00:00.000Z'
 export const made = { note: '', milliseconds: 1, decided_at: at, account_name: 'Grace' }
+/** The same about a person or key, whose facts are those of the first reading. */
+export const madeAbout = { ...made, role: null, role_name: null, facts: null, differences: [] }
 export const caller = (
   id: number,
   name: string,
@@ -51,6 +53,7 @@ export const roleReview = (
     void_reason: null,
     voided_by: null,
     steps: [],
+    since: null,
     due_on: null,
     closed_at: null,
     role_count: roles.length,
@@ -71,6 +74,9 @@ export const roleReview = (
       before: null,
       before_review: null,
       before_closed_at: null,
+      read_at: at,
+      first: null,
+      now: null,
     })),
     items,
     decisions: [],

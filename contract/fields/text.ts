@@ -30,6 +30,9 @@ export const textInput = (most: number, words: string = atMost(most), ...checks:
 export const formInput = (most: number, words: string, form: (words: string) => Check) =>
   z.string(words).check(fits(unitsPerCharacter * most, words), counted(most, words), form(words))
 
+/** The SHA-256 of something that the caller saw or made. */
+export const digestInput = formInput(64, 'Enter SHA-256 in hex.', (words) => z.regex(/^[0-9a-f]{64}$/, words))
+
 /** A text of at most `most` characters after `tidy` took away what doesn't count. */
 export const tidyInput = (
   most: number,

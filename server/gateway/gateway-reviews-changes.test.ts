@@ -36,6 +36,18 @@ describe('a change at the API', () => {
     expect(reviews.api.world.effects).toEqual(['Update Role'])
   })
 
+  it('is refused before the API is asked when somebody decided otherwise since', async () => {
+    const { id, code } = await readyToApply()
+    const other = held(6)![1]!
+    await decide(id, 6, other, 'revoke')
+    reviews.api.seen.splice(0)
+    expect(await ask('POST', `${id}/changes/`, { role: 6, removed: [code], added: [] })).toMatchObject(
+      refusal(400, 'decided about this meanwhile'),
+    )
+    expect(reviews.api.seen.filter(({ url }) => url.startsWith('/api/msp/roles/6/'))).toEqual([])
+    expect(held(6)).toContain(code)
+  })
+
   it('can be retried when it never arrived', async () => {
     const { id, code } = await readyToApply()
     reviews.api.misbehave(refused(503, { detail: 'Not now.' }), ({ operation }) => operation === updateRole)
@@ -60,7 +72,7 @@ describe('a change at the API', () => {
     expect((await apply(id)).body.changes).toMatchObject([{ result: 'maybe', after: null, removed: [code] }])
     reviews.api.misbehave()
     expect((await apply(id)).body.changes.at(-1)).toMatchObject({ result: 'unchanged' })
-    expect((await ask('POST', `${id}/close/`)).body.state).toBe('closed')
+    expect((await ask('POST', `${id}/close/`, {})).body.state).toBe('closed')
   })
 
   it('is stored as refused when the API refuses it, or confirms it without making it', async () => {
@@ -75,7 +87,7 @@ describe('a change at the API', () => {
     const role = structuredClone(reviews.api.world.roles[5])
     reviews.api.misbehave(refused(200, role), ({ operation }) => operation === updateRole)
     expect((await apply(id)).body.changes.at(-1)).toMatchObject({ result: 'refused', after: held(6) })
-    expect((await ask('POST', `${id}/close/`)).body.state).toBe('closed')
+    expect((await ask('POST', `${id}/close/`, {})).body.state).toBe('closed')
   })
 
   it('leaves other changes in the meantime and unknown permissions alone', async () => {
@@ -111,7 +123,7 @@ describe('a change at the API', () => {
     const slow = apply(id)
     await arrived.sent
     expect((await apply(id)).body.changes).toMatchObject([{ result: 'unchanged' }])
-    const { body: closed } = await ask('POST', `${id}/close/`)
+    const { body: closed } = await ask('POST', `${id}/close/`, {})
     expect(closed.state).toBe('closed')
     go.send()
     expect(await slow).toMatchObject(refusal(400, 'is closed'))
@@ -122,7 +134,7 @@ describe('a change at the API', () => {
     const { id } = await readyToApply()
     reviews.api.world.roles = reviews.api.world.roles.filter((role) => role.id !== 6)
     expect((await apply(id)).body.changes).toMatchObject([{ result: 'gone', after: null }])
-    expect((await ask('POST', `${id}/close/`)).body.state).toBe('closed')
+    expect((await ask('POST', `${id}/close/`, {})).body.state).toBe('closed')
   })
 
   it('does not take a role for deleted that the API lists but does not show', async () => {

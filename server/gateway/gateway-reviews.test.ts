@@ -53,7 +53,7 @@ describe('behind a gateway a review', () => {
     await keepAll(body)
     const code = held(6)![0]!
     await decide(body.id, 6, code, 'revoke')
-    expect(await ask('POST', `${body.id}/close/`)).toMatchObject(refusal(400, 'not been applied'))
+    expect(await ask('POST', `${body.id}/close/`, {})).toMatchObject(refusal(400, 'not been applied'))
     const before = held(6)!
     reviews.api.seen.splice(0)
     expect((await apply(body.id)).body.changes).toMatchObject([
@@ -66,7 +66,7 @@ describe('behind a gateway a review', () => {
       new Set([`Bearer ${key}`]),
     )
 
-    expect((await ask('POST', `${body.id}/close/`)).body).toMatchObject({
+    expect((await ask('POST', `${body.id}/close/`, {})).body).toMatchObject({
       state: 'closed',
       account_name: expect.stringMatching(/^key [0-9a-f]{8}$/),
     })
@@ -192,8 +192,8 @@ describe('who sees a review', () => {
       ['GET', `${id}/evidence/`],
       ['PATCH', `${id}/`, { name: 'x' }],
       ['POST', `${id}/decisions/`, { items: [{ role: 6, code: null }], decision: 'keep', milliseconds: 1 }],
-      ['POST', `${id}/changes/`, { role: 6 }],
-      ['POST', `${id}/close/`, undefined],
+      ['POST', `${id}/changes/`, { role: 6, removed: [], added: [] }],
+      ['POST', `${id}/close/`, {}],
       ['DELETE', `${id}/`, undefined],
     ] as const) {
       const answer = await ask(method, url, body, colleague)

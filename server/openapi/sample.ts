@@ -27,6 +27,7 @@ const named = Object.entries({
   amount: '36.48',
   decimals: '',
   digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  shown: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   return_to: '/companies',
 })
 const formatted: Readonly<Record<string, string>> = {

@@ -1,9 +1,7 @@
 import type { Id } from '#contract/shape'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { applyReview, applyReviewCaller, closeReview } from '#contract/review-closing'
 import {
-  applyReview,
-  applyReviewCaller,
-  closeReview,
   createReview,
   decideReview,
   decideReviewCallers,
@@ -162,17 +160,18 @@ export const decideMutation = (id: Id<'review'>) =>
 export const applyMutation = (id: Id<'review'>) =>
   mutationOptions({
     mutationFn: (body: BodyInputOf<typeof applyReview> | BodyInputOf<typeof applyReviewCaller>) =>
-      'role' in body
-        ? call(applyReview, { params: { id }, body })
-        : call(applyReviewCaller, { params: { id }, body }),
+      'kind' in body
+        ? call(applyReviewCaller, { params: { id }, body })
+        : call(applyReview, { params: { id }, body }),
     onSuccess: (review, body) => {
       store(review)
-      for (const queryKey of 'role' in body ? [rolesKey] : [employeesKey, serviceAccountsKey, rolesKey])
+      for (const queryKey of 'kind' in body ? [employeesKey, serviceAccountsKey, rolesKey] : [rolesKey])
         void queryClient.invalidateQueries({ queryKey })
     },
     onError: refreshReview(id),
   })
 
-export const closeMutation = (id: Id<'review'>) => changing(id, () => call(closeReview, { params: { id } }))
+export const closeMutation = (id: Id<'review'>, shown: string | undefined) =>
+  changing(id, () => call(closeReview, { params: { id }, body: { shown } }))
 
 export const readEvidence = (id: Id<'review'>) => call(getReviewEvidence, { params: { id } })

@@ -43,6 +43,9 @@ function reviewedRole(
     before: null,
     before_review: null,
     before_closed_at: null,
+    read_at: opened,
+    first: null,
+    now: null,
   }
 }
 
@@ -73,6 +76,7 @@ const closedReview: StoredReview = {
   void_reason: null,
   voided_by: null,
   steps: [],
+  since: null,
   caller_count: 0,
   role_count: 2,
   item_count: 3,
@@ -146,6 +150,8 @@ const decision = {
   note: '',
   milliseconds: 2_000,
   decided_at: closed,
+  facts: null,
+  differences: [],
   ...madeBy,
   author,
 }

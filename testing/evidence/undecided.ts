@@ -6,4 +6,5 @@ export const undecided = {
   before_closed_at: null,
   decision: null,
   change: null,
+  now: null,
 } as const

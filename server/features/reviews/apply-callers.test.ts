@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
-import { employees, serviceAccounts } from '#server/db/schema'
 import { refusal } from '#testing/refusal'
+import { employees, serviceAccounts } from '#server/db/schema'
 import { testPeopleReviews, toReview, type Named } from '#testing/test-people-reviews'
 
 const reviews = await testPeopleReviews()
@@ -18,7 +18,7 @@ describe('applying a decision', () => {
     return { review: body.id as number, named: { kind, id: made.id }, node, role }
   }
   const apply = async (review: number, named: Named, by = reviews.reviewer.token) => {
-    const answer = await ask(`${review}/callers/changes/`, named, by)
+    const answer = await reviews.apply(review, named, by)
     return answer.status === 200 ? answer.body.callers[0].change : answer
   }
 
@@ -75,6 +75,30 @@ describe('applying a decision', () => {
     expect(await apply(changed.review, changed.named)).toMatchObject({ result: 'gone' })
   })
 
+  it('carries out what the caller saw, and refuses when another decision stands now', async () => {
+    const { review, named, node } = await one(['msp_view_user'])
+    const role = await reviews.server.make.role([], node)
+    await decide(review, [named], 'other_role', { role })
+    const shown = { ...named, decision: 'other_role', role }
+    const colleague = await person(toReview)
+    const name = (await decide(review, [named], 'remove', {}, colleague.token)).body.callers[0].decision
+      .account_name as string
+    const stale = await ask(`${review}/callers/changes/`, shown)
+    expect(stale).toMatchObject(
+      refusal(400, `${name} decided about this meanwhile: remove. Reload to see it.`),
+    )
+    expect((await ask(`${review}/`)).body.callers[0].change).toBeNull()
+    await decide(review, [named], 'other_role', { role: await reviews.server.make.role([], node) })
+    expect((await ask(`${review}/callers/changes/`, shown)).status).toBe(400)
+    expect((await ask(`${review}/callers/changes/`, named)).body).toEqual({
+      decision: [expect.any(String)],
+      role: [expect.any(String)],
+    })
+    await decide(review, [named], 'keep')
+    expect((await ask(`${review}/callers/changes/`, shown)).status).toBe(400)
+    expect(await reviews.server.db.$count(employees, eq(employees.id, named.id))).toBe(1)
+  })
+
   it('asks the person to confirm who they are where the operation does, and stores nothing before', async () => {
     const own = await person(toReview)
     const { review, named } = await one(['msp_view_user'], 'key')
@@ -104,12 +128,24 @@ it('replaces what others decided only for those who have seen it, if they say wh
     { decide: about, what: one, remove: 'remove' },
     { decide: of, what: item, remove: 'revoke' },
   ]) {
-    expect((await decide([{ ...what, seen: null }], 'keep')).status).toBe(200)
-    expect(await decide([{ ...what, seen: null }], remove)).toMatchObject(
-      refusal(400, `${name} decided about this meanwhile: keep. Reload to see it.`),
-    )
-    expect((await decide([{ ...what, seen: 'keep' }], remove)).status).toBe(200)
-    expect((await decide([{ ...what, seen: 'keep' }], 'keep')).body.error[0]).toContain('meanwhile: remove.')
-    expect((await decide([what], 'keep')).status).toBe(200)
+    /** Decides, and returns the decision as the page then shows it. */
+    const made = async (seen: object | null | undefined, decision: string) => {
+      const { status, body } = await decide([{ ...what, ...(seen !== undefined && { seen }) }], decision)
+      const { decided_at } = body.callers?.[0].decision ?? body.decisions?.[0] ?? {}
+      return status === 200 ? { decision, decided_at } : body
+    }
+    const meanwhile = (words: string) => ({
+      error: [`${name} decided about this meanwhile: ${words}. Reload to see it.`],
+    })
+    const kept = await made(null, 'keep')
+    expect(await made(null, remove)).toEqual(meanwhile('keep'))
+    reviews.server.clock.pass(1_000)
+    const removed = await made(kept, remove)
+    expect(removed).toMatchObject({ decision: remove })
+    expect(await made(kept, 'keep')).toEqual(meanwhile('remove'))
+    reviews.server.clock.pass(1_000)
+    // The same word of another moment is another decision: its note or its role can be another.
+    expect(await made(undefined, remove)).toMatchObject({ decision: remove })
+    expect(await made(removed, 'keep')).toEqual(meanwhile('remove'))
   }
 })

@@ -1,4 +1,5 @@
 import { callerKeyOf, openCallers, type CallerKey } from '#domain/review/reviewed-callers'
+import type { applyReviewCaller } from '#contract/review-closing'
 import type { decideReviewCallers } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
 import type { StoredCaller, StoredReview } from '#domain/review/stored-review'
@@ -88,15 +89,15 @@ export async function applyToCaller(
   tx: Db,
   by: Caller,
   { id, record, now }: Step,
-  key: CallerKey,
+  shown: BodyOf<typeof applyReviewCaller>,
   writes: CallerWrites,
 ): Promise<StoredReview> {
   const visible = visibleReviews(by)
   const review = found(await findReview(tx, visible, id, { lock: true }))
   allowWork(review)
-  const [one] = callersNamed(review, [key])
+  const [one] = callersNamed(review, [shown])
   if (!one) throw noSuchCaller()
-  const decided = allowApplyingCaller(one)
+  const decided = allowApplyingCaller(one, shown)
   const outcome = await changeOwnCaller(tx, by, { review: id, one, decided, writes, now, record })
   await changeReviewCaller(tx, id, one, {
     change: { ...outcome, at: now.toISOString(), ...authorOf(by) },

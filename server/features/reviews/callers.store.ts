@@ -212,8 +212,9 @@ export function writtenCaller({ row, seen }: Row, { reviewer, nodes: inScope, au
     before: beforeOf(before, inScope),
     before_review: row.before_review,
     before_closed_at: row.before_closed_at?.toISOString() ?? null,
-    decision: decision && { ...decision, author: author(decision) },
+    decision: decision && { ...decision, facts: null, differences: [], author: author(decision) },
     change: change && { ...change, author: author(change) },
+    now: null,
     last_seen_at: seen?.toISOString() ?? null,
   }
 }

@@ -81,7 +81,12 @@ it('is split by hand, handed over, reminded, applied, signed and voided, and the
 
   const gone = nodes.ofTop[1]!
   await ask('POST', `${top.id}/callers/`, { ...about(gone), decision: 'remove' }, deputy.token)
-  await ask('POST', `${top.id}/callers/changes/`, { kind: 'person', id: gone }, deputy.token)
+  await ask(
+    'POST',
+    `${top.id}/callers/changes/`,
+    { kind: 'person', id: gone, decision: 'remove', role: null },
+    deputy.token,
+  )
   const file = await signed(top.id, deputy.token)
   const others = [await signed(upper.id, north.token), await signed(lower.id, south.token)]
   for (const one of [file, ...others])

@@ -4,7 +4,7 @@ import { verifyFile } from '../../signing/verify-file'
 import { refusal } from '#testing/refusal'
 
 const reviews = await testReviews()
-const { makeRole, ask, begin, decide, signed } = reviews
+const { makeRole, ask, begin, decide, signed, apply } = reviews
 
 const evidence = async (id: number) => {
   const reply = await reviews.server.app.inject({
@@ -77,7 +77,7 @@ describe('the evidence', () => {
     const { key } = await server.make.key({ node, codes })
     const { body } = await begin({ roles: [role] })
     await reviews.keepAll(body)
-    expect((await server.request(key, 'POST', `${path}${body.id}/close/`)).status).toBe(200)
+    expect((await server.request(key, 'POST', `${path}${body.id}/close/`, {})).status).toBe(200)
     const { file } = await evidence(body.id)
     expect(file.toString()).toContain(
       'people not known: whoever closed the review has no permission to view people',
@@ -92,7 +92,7 @@ describe('the evidence', () => {
     const token = await server.signedIn()
     const { body } = await begin({ roles: [role] })
     await reviews.keepAll(body)
-    expect((await server.request(token, 'POST', `${path}${body.id}/close/`)).status).toBe(200)
+    expect((await server.request(token, 'POST', `${path}${body.id}/close/`, {})).status).toBe(200)
     const get = async (by: string) =>
       server.app.inject({ url: `${path}${body.id}/evidence/`, headers: { authorization: `Bearer ${by}` } })
     const file = (await get(token)).body
@@ -115,7 +115,7 @@ describe('the evidence', () => {
     const { body } = await begin({ roles: [await makeRole([])] })
     await reviews.keepAll(body)
     server.clock.pass(11 * 60_000)
-    expect(await server.request(token, 'POST', `${path}${body.id}/close/`)).toMatchObject({
+    expect(await server.request(token, 'POST', `${path}${body.id}/close/`, {})).toMatchObject({
       status: 403,
       body: { confirm: true },
     })
@@ -126,12 +126,12 @@ describe('the evidence', () => {
     const { body } = await begin({ roles: [role] })
     await reviews.keepAll(body)
     await decide(body.id, role, null, 'reduce')
-    expect(await ask('POST', `${body.id}/close/`)).toMatchObject(
+    expect(await ask('POST', `${body.id}/close/`, {})).toMatchObject(
       refusal(400, 'Idle reduction should lose permissions, but none was chosen'),
     )
     await decide(body.id, role, 'msp_edit_user', 'revoke')
-    await ask('POST', `${body.id}/changes/`, { role })
-    expect((await ask('POST', `${body.id}/close/`)).status).toBe(200)
+    await apply(body.id, role)
+    expect((await ask('POST', `${body.id}/close/`, {})).status).toBe(200)
     expect((await evidence(body.id)).file.toString()).not.toContain('changed no role')
   })
 
@@ -140,7 +140,7 @@ describe('the evidence', () => {
     for (const answer of [
       await ask('PATCH', `${review.id}/`, { name: 'x' }),
       await ask('DELETE', `${review.id}/`),
-      await ask('POST', `${review.id}/close/`),
+      await ask('POST', `${review.id}/close/`, {}),
       await decide(review.id, Number(review.roles[0].role_id), null, 'keep'),
     ])
       expect(answer).toMatchObject(refusal(400, 'closed'))

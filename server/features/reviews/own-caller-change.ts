@@ -49,7 +49,7 @@ export async function changeOwnCaller(tx: Db, by: Caller, change: Change): Promi
   if (!current) return outcome('gone')
   if (decided.role !== null && current.role === decided.role) return outcome('unchanged')
   const why = await refusalOf(tx, async (inner) => {
-    if (decided.role !== null && current.role !== one.role) throw roleChangedSince(current.role_name)
+    if (current.role !== one.role) throw roleChangedSince(current.role_name)
     await write(inner, by, change)
   })
   return why === undefined ? outcome('done') : outcome('refused', why)

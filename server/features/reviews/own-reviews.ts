@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { applyReviewCaller, decideReviewCallers } from '#contract/reviews'
+import { applyReviewCaller } from '#contract/review-closing'
+import { decideReviewCallers } from '#contract/reviews'
 import type { Endpoint, WrittenReply } from '#contract/wire'
 import { neededOfReviewer, neededToReview, type ReviewKind } from '#domain/review/reviewer-needs'
 import { nodesOfRecord } from '../../audit/audit.store'

@@ -1,4 +1,5 @@
 import { keyOf, openItems } from '#domain/review/review-decisions'
+import type { applyReview } from '#contract/review-closing'
 import type { decideReview, updateReview } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
 import { changedFields } from '../../audit/changes'
@@ -90,22 +91,22 @@ export async function decideItems(
 }
 
 /** The change of a role that follows from its decisions. */
-export const plannedChange = (id: number, role: number, now: Date): RoleChange => ({
+export const plannedChange = (id: number, shown: BodyOf<typeof applyReview>, now: Date): RoleChange => ({
   review: id,
-  role,
+  role: shown.role,
   plan: async (db, visible) => {
-    const review = found(await findReview(db, visible, id, { lock: true, only: [role] }))
+    const review = found(await findReview(db, visible, id, { lock: true, only: [shown.role] }))
     allowWork(review)
-    return planToApply(review, String(role))
+    return planToApply(review, shown)
   },
   store: async (tx, visible, by, { remove, add }, outcome) => {
     // The review can have been closed while another server was asked.
-    const { state } = found(await findReview(tx, visible, id, { lock: true, only: [role] }))
+    const { state } = found(await findReview(tx, visible, id, { lock: true, only: [shown.role] }))
     if (state === 'closed') throw reviewIsClosed()
     await insertChange(tx, {
       ...outcome,
       review_id: id,
-      role_id: role,
+      role_id: shown.role,
       removed: [...remove],
       added: [...add],
       at: now,

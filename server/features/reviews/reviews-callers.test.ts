@@ -9,7 +9,7 @@ import { unique } from '#testing/small-app'
 import { verifyFile } from '../../signing/verify-file'
 
 const reviews = await testPeopleReviews()
-const { ask, begin, decide, sign, evidence, person } = reviews
+const { ask, begin, decide, apply, sign, evidence, person } = reviews
 
 type Seen = Named & { name: string; changes: string[]; risky: boolean; is_reviewer: boolean }
 const asked = (callers: readonly Seen[]) =>
@@ -114,14 +114,12 @@ describe('a review of people and keys', () => {
     const gone = await make.person({ role, node: empty })
     const { body } = await begin({ nodes: [empty] })
     const one = { kind: 'person' as const, id: gone.id }
-    expect((await ask(`${body.id}/callers/changes/`, one)).status).toBe(400)
+    expect((await apply(body.id, one)).status).toBe(400)
     await decide(body.id, [one], 'remove')
     expect((await ask(`${body.id}/close/`, {})).body.error[0]).toContain('1 person or key')
-    expect((await ask(`${body.id}/callers/changes/`, one)).body.callers).toMatchObject([
-      { change: { result: 'done' } },
-    ])
+    expect((await apply(body.id, one)).body.callers).toMatchObject([{ change: { result: 'done' } }])
     expect((await decide(body.id, [one], 'keep')).status).toBe(400)
-    expect((await ask(`${body.id}/callers/changes/`, one)).status).toBe(400)
+    expect((await apply(body.id, one)).status).toBe(400)
     expect((await decide(body.id, [{ kind: 'key', id: 99_999 }], 'keep')).status).toBe(400)
   })
 })

@@ -1,7 +1,6 @@
 import { handOverReview, remindReview, splitReview, voidReview } from '#contract/review-campaigns'
+import { applyReview, closeReview } from '#contract/review-closing'
 import {
-  applyReview,
-  closeReview,
   createReview,
   decideReview,
   deleteReview,
@@ -93,7 +92,7 @@ export function reviewRoutes({ publicUrl, bind }: ReviewHost): void {
   )
 
   bind(applyReview, async ({ source, params: { id }, body, now }) =>
-    source.changeRole(plannedChange(id, body.role, now)),
+    source.changeRole(plannedChange(id, body, now)),
   )
 
   bind(getReviewEvidence, async ({ source, read, params: { id } }) =>

@@ -15,6 +15,8 @@ import {
   openCallers,
   type CallerKey,
 } from '#domain/review/reviewed-callers'
+import type { applyReview, applyReviewCaller } from '#contract/review-closing'
+import type { BodyOf } from '#contract/wire'
 import type { CallerDecision } from '#contract/review-callers'
 import type { Decision } from '#contract/review-roles'
 import {
@@ -47,10 +49,12 @@ export function allowWork({ state }: { readonly state: string }): void {
 const isDone = (review: StoredReview, role: string) =>
   review.changes.some((one) => one.role === role && one.result === 'done')
 
-type Made = { readonly decision: string; readonly account_name: string }
+type Seen = { readonly decision: string; readonly decided_at: string }
+type Made = Seen & { readonly account_name: string }
 /** Throws if somebody decided since the caller looked. Callers who don't say what they saw replace it. */
-export function allowReplacing(made: Made | null | undefined, seen: string | null | undefined): void {
-  if (made && seen !== undefined && made.decision !== seen)
+export function allowReplacing(made: Made | null | undefined, seen: Seen | null | undefined): void {
+  if (!made || seen === undefined) return
+  if (made.decision !== seen?.decision || made.decided_at !== seen.decided_at)
     throw decidedMeanwhile(made.account_name, made.decision)
 }
 
@@ -84,28 +88,42 @@ export function allowDecidingCallers(
 }
 
 /**
- * What was decided about a person or key. Throws unless it changes something that hasn't been changed yet.
+ * What was decided about a person or key. Throws unless it is what the caller saw, and changes something that
+ * hasn't been changed yet.
  */
-export function allowApplyingCaller({ decision, change }: StoredCaller) {
+export function allowApplyingCaller(
+  { decision, change }: StoredCaller,
+  shown: BodyOf<typeof applyReviewCaller>,
+) {
   if (!decision) throw stillOpen(1)
-  if (decision.decision === 'keep') throw nothingToApply()
+  if (decision.decision !== shown.decision || decision.role !== shown.role)
+    throw decidedMeanwhile(decision.account_name, decision.decision)
   if (change?.result === 'done') throw changeIsMade()
   return { decision: decision.decision, role: decision.role }
 }
 
 /**
- * The change that follows from the decisions about a role. Throws unless all are made and at least one
- * changes something.
+ * The change that follows from the decisions about a role. Throws unless all are made, at least one changes
+ * something, and it is the change that the caller saw.
  */
-export function planToApply(review: StoredReview, role: string) {
+export function planToApply(review: StoredReview, { role: id, removed, added }: BodyOf<typeof applyReview>) {
+  const role = String(id)
   const reviewed = review.roles.find((one) => one.role_id === role)?.role
   const open = openItems(review.items, review.decisions).filter((item) => item.role === role)
   if (open.length > 0) throw stillOpen(open.length)
   if (isDone(review, role)) throw changeIsMade()
   const plan = reviewed && planOf(reviewed, review.decisions)
-  if (!plan || isEmptyPlan(plan)) throw nothingToApply()
+  if (!plan) throw nothingToApply()
+  if (!isSame(plan.remove, removed) || !isSame(plan.add, added)) {
+    const last = review.decisions.findLast((one) => one.role === role)
+    throw decidedMeanwhile(last?.account_name ?? 'Somebody', 'other permissions')
+  }
+  if (isEmptyPlan(plan)) throw nothingToApply()
   return plan
 }
+
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.toSorted().join() === others.toSorted().join()
 
 /**
  * Throws unless everything is decided and every change was attempted. The evidence lists the refused ones.

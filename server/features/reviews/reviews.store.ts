@@ -163,7 +163,8 @@ export async function findReview(
     callers: callers.map((one) => writtenCaller(one, { reviewer, nodes: row.node_ids, author })),
     scope_roles: row.scope_roles.map(String),
     scope_nodes: row.scope_nodes.map(String),
-    roles: roles.map(roleOf),
+    since: null,
+    roles: roles.map((one) => roleOf(one, row.opened_at)),
     items: roles.flatMap(({ record, before }) =>
       record ? itemsOf(factsOf(record), before) : before ? [deletedItem(before)] : [],
     ),
@@ -199,7 +200,7 @@ const findOthers = (db: Db, campaign: number, id: number) =>
     .where(and(eq(reviews.campaign, campaign), ne(reviews.id, id)))
     .orderBy(reviews.id)
 
-const roleOf = (row: typeof reviewRoles.$inferSelect): StoredReview['roles'][number] => ({
+const roleOf = (row: typeof reviewRoles.$inferSelect, openedAt: Date): StoredReview['roles'][number] => ({
   role_id: String(row.role_id),
   name: row.name,
   status: row.status,
@@ -208,6 +209,9 @@ const roleOf = (row: typeof reviewRoles.$inferSelect): StoredReview['roles'][num
   before: row.before,
   before_review: row.before_review,
   before_closed_at: row.before_closed_at?.toISOString() ?? null,
+  read_at: openedAt.toISOString(),
+  first: null,
+  now: null,
 })
 const decisionOf = (row: typeof reviewDecisions.$inferSelect): WrittenReview['decisions'][number] => ({
   role: String(row.role_id),

@@ -2,11 +2,11 @@ import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { audit } from '#server/db/audit.schema'
 import { nodes, roles } from '#server/db/schema'
-import { path, testReviews } from '#testing/test-reviews'
+import { testReviews } from '#testing/test-reviews'
 import { refusal } from '#testing/refusal'
 
 const reviews = await testReviews()
-const { makeRole, ask, begin, decide, keepAll, signed, change } = reviews
+const { makeRole, ask, begin, decide, keepAll, signed, change, apply } = reviews
 
 const keyed = ({ role, code }: { role: string | number; code: string | null }) => ({
   role: Number(role),
@@ -84,7 +84,7 @@ describe('a review', () => {
     ])
     expect(await decide(body.id, gone, null, 'revoke')).toMatchObject(refusal(400, 'keep'))
     await keepAll(body)
-    await ask('POST', `${body.id}/close/`)
+    await ask('POST', `${body.id}/close/`, {})
     expect(
       (await begin({ nodes: [reviews.node] })).body.roles.some(
         (one: { name: string }) => one.name === 'Gone',
@@ -185,12 +185,12 @@ describe('applying decisions', () => {
     await decide(body.id, role, null, 'keep')
     await decide(body.id, role, 'msp_edit_user', 'reduce')
     await decide(body.id, role, 'msp_assume_managed_company', 'reduce')
-    expect(await ask('POST', `${body.id}/changes/`, { role })).toMatchObject({
+    expect(await apply(body.id, role)).toMatchObject({
       status: 400,
       body: { error: ['1 decision is open.'] },
     })
     await decide(body.id, role, 'msp_delete_node', 'revoke')
-    expect(await ask('POST', `${body.id}/close/`)).toMatchObject(refusal(400, 'not been applied'))
+    expect(await ask('POST', `${body.id}/close/`, {})).toMatchObject(refusal(400, 'not been applied'))
     await change(role, [
       'msp_edit_user',
       'msp_assume_managed_company',
@@ -198,14 +198,14 @@ describe('applying decisions', () => {
       'msp_delete_node',
       'msp_view_role',
     ])
-    const applied = await ask('POST', `${body.id}/changes/`, { role })
+    const applied = await apply(body.id, role)
     const after = ['msp_view_node', 'msp_view_user', 'msp_view_role', 'msp_assumeRead_managed_company']
     expect(applied.body.changes).toMatchObject([
       { result: 'done', after, added: ['msp_assumeRead_managed_company', 'msp_view_user'] },
     ])
     expect((await reviews.server.db.select().from(roles).where(eq(roles.id, role)))[0]?.codes).toEqual(after)
     expect((await decide(body.id, role, null, 'revoke')).status).toBe(400)
-    expect((await ask('POST', `${body.id}/changes/`, { role })).status).toBe(400)
+    expect((await apply(body.id, role)).status).toBe(400)
     const [line] = await reviews.server.db
       .select()
       .from(audit)
@@ -214,10 +214,28 @@ describe('applying decisions', () => {
       .limit(1)
     expect(line).toMatchObject({ record_id: role, after: { codes: after, review: body.id } })
     // The next review asks only about the permission that somebody else added.
-    await ask('POST', `${body.id}/close/`)
+    await ask('POST', `${body.id}/close/`, {})
     expect((await begin({ roles: [role] })).body.items).toMatchObject([
       { code: 'msp_view_role', kind: 'added' },
     ])
+  })
+
+  it('removes the permissions that the caller saw, and none that somebody decided about since', async () => {
+    const role = await makeRole(['msp_edit_user', 'msp_delete_user'])
+    const { body } = await begin({ roles: [role] })
+    await keepAll(body)
+    await decide(body.id, role, 'msp_delete_user', 'revoke')
+    const shown = { role, removed: ['msp_delete_user'], added: [] }
+    await decide(body.id, role, 'msp_edit_user', 'revoke')
+    expect(await ask('POST', `${body.id}/changes/`, shown)).toMatchObject(
+      refusal(400, 'Reviewer decided about this meanwhile'),
+    )
+    await keepAll(body)
+    expect(await ask('POST', `${body.id}/changes/`, shown)).toMatchObject(refusal(400, 'meanwhile'))
+    expect((await ask('POST', `${body.id}/changes/`, { role })).body).toMatchObject({
+      removed: [expect.any(String)],
+    })
+    expect((await ask('GET', `${body.id}/`)).body.changes).toEqual([])
   })
 
   it('stores a refusal by the rules of Update Role as a result: the role holds more than the caller', async () => {
@@ -229,7 +247,7 @@ describe('applying decisions', () => {
     const { body } = await begin({ roles: [role] })
     await decide(body.id, role, null, 'keep')
     await decide(body.id, role, 'msp_edit_user', 'reduce')
-    const refused = await reviews.server.request(limited.key, 'POST', `${path}${body.id}/changes/`, { role })
+    const refused = await apply(body.id, role, limited.key)
     expect(refused.body.changes).toMatchObject([
       {
         result: 'refused',
@@ -240,11 +258,10 @@ describe('applying decisions', () => {
     expect((await reviews.server.db.select().from(roles).where(eq(roles.id, role)))[0]?.codes).toEqual([
       'msp_edit_user',
     ])
-    expect(
-      (await ask('POST', `${body.id}/changes/`, { role })).body.changes.map(
-        (one: { result: string }) => one.result,
-      ),
-    ).toEqual(['refused', 'done'])
+    expect((await apply(body.id, role)).body.changes.map((one: { result: string }) => one.result)).toEqual([
+      'refused',
+      'done',
+    ])
   })
 
   it('keeps all items of the first review of built-in roles with one answer, and no others', async () => {
@@ -271,9 +288,7 @@ describe('applying decisions', () => {
     const other = (await begin({ roles: [role] })).body
     await decide(other.id, role, null, 'revoke')
     await reviews.server.request(reviews.key, 'DELETE', `/api/msp/roles/${role}/`)
-    expect((await ask('POST', `${other.id}/changes/`, { role })).body.changes).toMatchObject([
-      { result: 'gone', after: null },
-    ])
-    expect((await ask('POST', `${other.id}/close/`)).body.state).toBe('closed')
+    expect((await apply(other.id, role)).body.changes).toMatchObject([{ result: 'gone', after: null }])
+    expect((await ask('POST', `${other.id}/close/`, {})).body.state).toBe('closed')
   })
 })

@@ -10,7 +10,7 @@ import { listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { beginAs, fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
-import { caller, made, peopleReview } from '../../../testing/written-review'
+import { caller, made, madeAbout, peopleReview } from '../../../testing/written-review'
 
 beforeAll(() => {
   // jsdom has no layout, so it can't scroll.
@@ -239,7 +239,7 @@ test.each([
   ['Void…', { state: 'closed' }],
   ['Discard review…', {}],
 ] as const)('says before %s what stays of what was applied', async (action, state) => {
-  const decision = { ...made, decision: 'remove', role: null, role_name: null } as const
+  const decision = { ...madeAbout, decision: 'remove' } as const
   const done = { result: 'done', detail: '', at: made.decided_at, account_name: 'Grace' } as const
   const other = { ...decision, decision: 'other_role', role: 2, role_name: 'Clerk' } as const
   const callers = [

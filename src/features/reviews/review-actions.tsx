@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Signature } from 'lucide-react'
 import { reducesNothing } from '#domain/review/review-decisions'
 import { isNotReviewed } from '#domain/review/reviewed-callers'
-import { closeReview, updateReview, type Review } from '#contract/reviews'
+import { closeReview } from '#contract/review-closing'
+import { updateReview, type Review } from '#contract/reviews'
 import { ActionButton } from '../../form/action-button'
 import { ConfirmAction } from '../../form/confirm-action'
 import { RecordActions } from '../../list/row-actions/record-actions'
@@ -82,7 +83,7 @@ function CloseButton({ review }: { review: Review }) {
           title="Close and sign this review?"
           name={name}
           id={id}
-          mutation={closeMutation(id)}
+          mutation={closeMutation(id, review.since?.digest)}
           confirm="Close and sign"
           look="primary"
           onClose={leave}

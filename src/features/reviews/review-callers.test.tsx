@@ -5,8 +5,8 @@ import { describeServer } from '#contract/about'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listPermissionUses, type UseMode } from '#contract/permission-uses'
+import { applyReviewCaller } from '#contract/review-closing'
 import {
-  applyReviewCaller,
   createReview,
   decideReviewCallers,
   getReview,
@@ -17,7 +17,7 @@ import { listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { queryClient } from '../../api/query-client'
 import { beginAs, describing, fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
-import { at, caller, made, peopleReview } from '../../../testing/written-review'
+import { at, caller, madeAbout, peopleReview } from '../../../testing/written-review'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 
 beforeAll(() => {
@@ -55,7 +55,13 @@ function serving(review: WrittenReview) {
       const named = callers.map(({ id }) => {
         const one = review.callers!.find((other) => other.id === Number(id))!
         const role_name = role === undefined ? null : 'Clerk'
-        one.decision = { ...made, decision, role: role === undefined ? null : Number(role), role_name, note }
+        one.decision = {
+          ...madeAbout,
+          decision,
+          role: role === undefined ? null : Number(role),
+          role_name,
+          note,
+        }
         return one
       })
       return reply(decideReviewCallers, { callers: named, decided_count: 1, milliseconds: 1 })
@@ -187,7 +193,7 @@ test('says in whose review somebody decides, unless it is their own', async () =
 })
 
 test('asks nobody about themselves, and closes without it', async () => {
-  const decision = { ...made, decision: 'keep', role: null, role_name: null } as const
+  const decision = { ...madeAbout, decision: 'keep' } as const
   const { api } = serving(
     peopleReview([
       caller(1, 'Ada', { changes: ['new'], decision }),

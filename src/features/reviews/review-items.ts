@@ -51,12 +51,17 @@ export const openIn = ({ items, decisions, callers = [] }: Review): Step[] => [
   ...openCallers(callers),
 ]
 
-/** What is decided, by step. */
-export const decidedIn = ({ decisions, callers = [] }: Review): ReadonlyMap<string, string> =>
-  new Map([
-    ...decisions.map((one) => [stepKey(roleStep(one)), one.decision] as const),
-    ...callers.flatMap((one) => (one.decision ? [[stepKey(one), one.decision.decision] as const] : [])),
+/** What is decided, by step, and when that was. */
+export function decidedIn({ decisions, callers = [] }: Review) {
+  const seen = ({ decision, decided_at = '' }: { decision: string; decided_at?: string | undefined }) => ({
+    decision,
+    decided_at,
+  })
+  return new Map([
+    ...decisions.map((one) => [stepKey(roleStep(one)), seen(one)] as const),
+    ...callers.flatMap((one) => (one.decision ? [[stepKey(one), seen(one.decision)] as const] : [])),
   ])
+}
 
 /** The questions that still have an open step. */
 export function openQuestions(questions: readonly Question[], open: readonly Step[]): Question[] {

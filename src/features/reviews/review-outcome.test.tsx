@@ -2,20 +2,14 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
-import {
-  applyReview,
-  closeReview,
-  createReview,
-  getReview,
-  listReviews,
-  type WrittenReview,
-} from '#contract/reviews'
+import { applyReview, closeReview } from '#contract/review-closing'
+import { createReview, getReview, listReviews, type WrittenReview } from '#contract/reviews'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import type { WrittenReviewCaller } from '#contract/review-callers'
 import { beginAs, fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
-import { at, caller, made, peopleReview, roleReview } from '../../../testing/written-review'
+import { at, caller, made, madeAbout, peopleReview, roleReview } from '../../../testing/written-review'
 
 beforeAll(() => {
   // jsdom has no layout, so it can't scroll.
@@ -72,8 +66,8 @@ test.each([
   },
 )
 
-const clerk = { ...made, decision: 'other_role', role: 2, role_name: 'Clerk' } as const
-const removal = { ...made, decision: 'remove', role: null, role_name: null } as const
+const clerk = { ...madeAbout, decision: 'other_role', role: 2, role_name: 'Clerk' } as const
+const removal = { ...madeAbout, decision: 'remove' } as const
 const ada = (...[decision, result]: [WrittenReviewCaller['decision'], ('done' | 'refused')?]) =>
   peopleReview([
     caller(1, 'Ada', {
@@ -171,7 +165,7 @@ test('suggests as the reviewer the name that the owner of this key typed last, a
 })
 
 test('says of a closed review who decided what, when and why, and leaves the unchanged folded', async () => {
-  const keep = { ...made, decision: 'keep', role: null, role_name: null } as const
+  const keep = { ...madeAbout, decision: 'keep' } as const
   const [one, ...others] = ada({ ...removal, note: 'Left in October' }, 'done').callers!
   const unchanged = [caller(2, 'Alan', { decision: keep }), caller(3, 'Edsger', { decision: keep })]
   const closed = { ...peopleReview([one!, ...others, ...unchanged]), state: 'closed', closed_at: at } as const

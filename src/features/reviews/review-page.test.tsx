@@ -262,7 +262,7 @@ test('keeps the question whose answer a colleague gave meanwhile, with theirs, a
   })
   await showApp(api, '/reviews/9')
   const question = await screen.findByRole('region', { name: /Role 1/ })
-  for (const seen of [null, 'keep']) {
+  for (const seen of [null, { decision: 'keep', decided_at: review.opened_at }]) {
     await userEvent.click(within(question).getByRole('button', { name: /^Remove all/ }))
     expect(await within(question).findByRole('alert')).toHaveTextContent(/^Alan decided about this/)
     expect(await within(question).findByText('Kept')).toBeVisible()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { closeReview, getReview, type Review } from '#contract/reviews'
+import { closeReview } from '#contract/review-closing'
+import { getReview, type Review } from '#contract/reviews'
 import { actorName } from '../activity/record-words'
 import { useActivity } from '../activity/use-activity'
 import { useNodeName } from '../../scope/node-filter'

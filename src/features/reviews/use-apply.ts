@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { applyReview, applyReviewCaller, type Review } from '#contract/reviews'
+import { applyReview, applyReviewCaller } from '#contract/review-closing'
+import { type Review } from '#contract/reviews'
 import type { CallerKind } from '#contract/review-callers'
 import { mayBeDone } from '../../api/doubt'
 import { writesSent } from '../../api/exchange'
@@ -32,8 +33,13 @@ export function useApply(review: Review, waiting: readonly Change[]) {
     mutateAsync(
       'one' in change
         ? // The wire's kind is any text. The server refuses one that it doesn't know.
-          { kind: change.one.kind as CallerKind, id: change.id }
-        : { role: change.id },
+          {
+            kind: change.one.kind as CallerKind,
+            id: change.id,
+            decision: change.one.decision?.decision as 'other_role' | 'remove',
+            role: change.one.decision?.role ?? null,
+          }
+        : { role: change.id, removed: [...change.plan.remove], added: [...change.plan.add] },
     )
   const apply = async () => {
     setProblem('')

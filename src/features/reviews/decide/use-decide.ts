@@ -38,7 +38,7 @@ function toDecide(covered: readonly Step[], open: readonly Step[]): readonly Ste
 }
 
 type Rest = {
-  readonly seen: ReadonlyMap<string, string>
+  readonly seen: ReturnType<typeof decidedIn>
   readonly note: string
   readonly milliseconds: number
 }
@@ -48,7 +48,8 @@ const bodyOf = (
   decision: Decision | CallerDecision,
   { role, seen, ...rest }: Rest & More,
 ) => {
-  const seenOf = <D>(step: Step) => (seen.get(stepKey(step)) ?? null) as D | null
+  const seenOf = <D>(step: Step) =>
+    (seen.get(stepKey(step)) ?? null) as { decision: D; decided_at: string } | null
   return steps.every(isOfRole)
     ? {
         items: steps.map((one) => ({ role: one.id, code: one.code ?? null, seen: seenOf<Decision>(one) })),
