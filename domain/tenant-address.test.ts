@@ -16,6 +16,11 @@ it('encodes what it fills in, and fills nothing into that', () => {
   )
 })
 
+it.each(['.', '..'])('makes no address of the UUID %s, which would climb to another path', (dots) => {
+  expect(tenantAddress('https://p/tenants/{uid}/start', { id: '7', uid: dots })).toBeUndefined()
+  expect(tenantAddress('https://p/{id}', { id: '7', uid: dots })).toBe('https://p/7')
+})
+
 it('makes no address without the UUID that it needs', () => {
   expect(tenantAddress('https://p/{uid}', { id: '7' })).toBeUndefined()
   expect(tenantAddress('https://p/{uid}', { id: '7', uid: '' })).toBeUndefined()

@@ -74,7 +74,7 @@ export const apiBaseUrl = (allowHttp: boolean) =>
     }),
   )
 
-const tenantUrlPattern = /^https?:\/\/[^/?#\\@\s{}]+[/?#][^{}\s]*(\{u?id\}[^{}\s]*)+$/i
+const tenantUrlPattern = /^[Hh][Tt]{2}[Pp][Ss]?:\/\/[^/?#\\@\s{}]+[/?#][^{}\s]*(\{u?id\}[^{}\s]*)+$/
 
 /**
  * The address of a company's tenant. Nothing is filled into the host, because on a gateway another API says

@@ -86,6 +86,8 @@ describe('the configuration', () => {
     ['TENANT_URL', 'https://portal.example.org'],
     ['TENANT_URL', 'https://portal.example.org/tenants'],
     ['TENANT_URL', 'https://portal.example.com/{name}'],
+    ['TENANT_URL', 'https://portal.example.com/{UID}'],
+    ['TENANT_URL', 'https://portal.example.com/{uid}/{Id}'],
     ['TENANT_URL', 'https://portal.example.com/{uid}/{name}'],
     ['TENANT_URL', 'https://{uid}.example.com/{id}'],
     ['TENANT_URL', 'https://{uid}'],

@@ -178,6 +178,20 @@ describe('a move', () => {
     expect(end.names).toEqual(['rootBelow', 'otherBelow'])
   })
 
+  it('of a node takes the lines along that are at it, and one of a company leaves them behind', async () => {
+    const from = await make.node(at.region)
+    const company = await make.company(from, unique('Old name'))
+    await write('PATCH', `/api/msp/companies/${company}/`, { name: unique('New name') })
+    const own = await make.node(at.other)
+    const key = await reader(at.other, [...views, cascade])
+    const befores = async () =>
+      (await linesOf(key)).filter(({ record_id: id }) => id === company).map(({ before }) => before)
+    await write('PATCH', `/api/msp/companies/${company}/`, { msp_node: own })
+    expect(await befores()).toEqual([null])
+    await write('PATCH', `/api/msp/nodes/${from}/`, { parent: at.other })
+    expect(await befores()).toMatchObject([{}, { name: expect.stringContaining('Old name') }])
+  })
+
   it('keeps both sides for those who see every node, after a node is gone', async () => {
     const node = await server.make.node(at.region)
     const id = await server.make.company(node)

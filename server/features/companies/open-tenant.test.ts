@@ -41,6 +41,12 @@ it.each([
   })
 })
 
+it('tells a caller who may open but not view companies the address, and nothing else', async () => {
+  const key = await keyWith(['msp_assumeRead_managed_company'])
+  expect(await request(key, 'GET', `/api/msp/companies/${company}/`)).toMatchObject({ status: 403 })
+  expect((await open(key)).body).toEqual({ url, read_only: true })
+})
+
 it('refuses callers without a key or without both permissions, and records the refusal', async () => {
   expect((await open(null)).status).toBe(401)
   expect(await open(await keyWith(['msp_view_managed_company', 'msp_edit_managed_company']))).toMatchObject(

@@ -7,9 +7,13 @@ import { comparedMonths, decision, file, line, lines } from '#testing/compared-m
 
 const { server, ask, read, compare, decide: decideRow } = await comparedMonths()
 
-it('refuses a month that is not listed, and a line of no lines', async () => {
+const pair = { kind: 'company', their_key: 'K', their_name: 'West', our_uid: null, our_name: 'Nord' }
+
+it('refuses a file of a month that is not listed, a pair there, and a line of no lines', async () => {
   expect(await ask(200001, '', file(1))).toMatchObject({ status: 404 })
   expect(await ask(202512, '', file(1))).toMatchObject({ status: 404 })
+  for (const our_id of [7, null])
+    expect(await ask(200001, 'pairs/', { ...pair, our_id })).toMatchObject({ status: 404 })
   const begun = await ask(202601, '', file(1))
   const odd = { file: begun.reply['file'], from: 0, lines: [line(0, { file_lines: 0 })] }
   expect(await ask(202601, 'lines/', odd)).toMatchObject({ status: 400 })
@@ -46,7 +50,6 @@ it('refuses a decision about a row that neither the file nor the month has', asy
 })
 
 it('refuses a pair with an ID or name that is not ours', async () => {
-  const pair = { kind: 'company', their_key: 'K', their_name: 'West', our_uid: null, our_name: 'Nord' }
   for (const odd of [{ our_id: 99 }, { our_id: 7, our_name: 'Other' }, { kind: 'package', our_id: 700 }])
     expect(await ask(202602, 'pairs/', { ...pair, ...odd })).toMatchObject({
       status: 400,

@@ -10,7 +10,7 @@ import {
 import { authorOf } from '../../callers/caller'
 import type { Db } from '../../db/open'
 import { inSnapshot } from '../../db/transaction'
-import { found, notFound } from '../../errors/refusal'
+import { found } from '../../errors/refusal'
 import { bind } from '../../http/bind'
 import type { Deps } from '../../http/route-deps'
 import { linesMissing, otherFile, tooManyFiles, tooManyLines } from './comparison.errors'
@@ -25,7 +25,7 @@ import {
 import { decisionRoutes } from './decisions.routes'
 import { writingMonths } from './write-month'
 import type { MonthsSource } from './months.routes'
-import { aboutMonth, allowMonths, askedMonth, isListed } from './months.rules'
+import { aboutMonth, allowListed, allowMonths, askedMonth } from './months.rules'
 
 /** A file of the month that the caller sees; 409 if it isn't there any more. */
 async function fileSeen(tx: Db, month: number, file: number) {
@@ -48,8 +48,7 @@ export function comparisonRoutes(app: FastifyInstance, deps: Deps, source: Month
 
   bind(app, deps, beginComparison, async ({ caller, params, body, now, record }) =>
     write(caller, { id: params.id, now }, async (tx, by, month) => {
-      const { since } = await source.known(tx)
-      if (!isListed(month, since, now)) throw notFound()
+      allowListed(month, (await source.known(tx)).since, now)
       if (body.replaces !== null) await fileSeen(tx, month.id, body.replaces)
       const others = (await filesOfMonth(tx, month.id)).filter((one) => one.file !== body.replaces)
       if (others.length >= maxComparedFiles) throw tooManyFiles()
@@ -88,5 +87,5 @@ export function comparisonRoutes(app: FastifyInstance, deps: Deps, source: Month
     }),
   )
 
-  decisionRoutes(app, deps)
+  decisionRoutes(app, deps, source)
 }

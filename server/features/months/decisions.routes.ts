@@ -15,7 +15,8 @@ import { bind } from '../../http/bind'
 import type { Deps } from '../../http/route-deps'
 import { notOurs, rowRefusals, tooManyDecisions, tooManyPairs } from './comparison.errors'
 import { countDecisions, decisionsAbout, storeDecisions, withAuthors } from './comparison.store'
-import { aboutMonth, allowMonths, nodesOf, type AskedMonth } from './months.rules'
+import { aboutMonth, allowListed, allowMonths, nodesOf, type AskedMonth } from './months.rules'
+import type { MonthsSource } from './months.routes'
 import { storeNumbers } from './numbers.store'
 import { fillFromPaired, fillIdentities, hasOpenLines, isOurs, matchLines, storePair } from './pairs.store'
 import { rowsOf } from './row-of-month'
@@ -57,7 +58,7 @@ async function judgeDecisions(tx: Db, month: AskedMonth, asked: readonly Asked[]
 }
 
 /** What people say of a comparison. */
-export function decisionRoutes(app: FastifyInstance, deps: Deps): void {
+export function decisionRoutes(app: FastifyInstance, deps: Deps, source: MonthsSource): void {
   const write = writingMonths(deps)
   bind(app, deps, decideComparison, async ({ caller, params, body, now, record, isRecorded }) =>
     write(caller, { id: params.id, now }, async (tx, by, month) => {
@@ -99,6 +100,7 @@ export function decisionRoutes(app: FastifyInstance, deps: Deps): void {
       await inParts(fillIdentities)
       const openOnly = await turn(() =>
         write(caller, asked, async (tx, by, month) => {
+          allowListed(month, (await source.known(tx)).since, now)
           if (our !== null && !(await isOurs(tx, kind, our, our_name))) throw notOurs(kind)
           const row = our === null ? null : { our_id: our, our_uid, our_name, by: authorOf(by), at: now }
           if ((await storePair(tx, kind, theirs, row)) > maxPairs) throw tooManyPairs()

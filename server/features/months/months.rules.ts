@@ -2,7 +2,7 @@ import { neededForMonths } from '#contract/months'
 import { daysOfMonth, dayOf, dayText, monthOf, type Day } from '#domain/months/rule'
 import { mayDo, type Caller } from '../../callers/caller'
 import type { Db } from '../../db/open'
-import { found, lacksPermission } from '../../errors/refusal'
+import { found, lacksPermission, notFound } from '../../errors/refusal'
 import { isRoot } from '../nodes/tree.store'
 import { onlyAtRoot } from './months.errors'
 import type { Days } from './months.store'
@@ -46,6 +46,10 @@ export function askedMonth(id: number, now: Date): AskedMonth {
 /** Whether List Months has it: something is known of it, or it is the running one. */
 export const isListed = ({ end }: AskedMonth, since: Day | null, now: Date): boolean =>
   end >= (since ?? dayOf(now))
+/** Nothing is stored about a month that List Months doesn't have. */
+export function allowListed(month: AskedMonth, since: Day | null, now: Date): void {
+  if (!isListed(month, since, now)) throw notFound()
+}
 
 /** How a line of the log about a month begins. */
 export const aboutMonth = ({ id, days }: AskedMonth, by: Caller) => ({
