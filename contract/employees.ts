@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { employeeOrderings, employeeStatuses, invitationAges, invitationEmails } from './address-values'
 import { dayParam, flagParam, idParam, nodeScope } from './filters'
 import { referring } from './references'
+import { roleGivenShape } from './role-given'
 import {
   choice,
   flag,
@@ -23,8 +24,8 @@ import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf } fro
 /**
  * An MSP employee (A). `signs_in_by_sso` (X): a provider says who they are, so nothing can be reset here.
  * `last_sign_in_at` (X): null if they never signed in. `invitation_email` (X): how the last email of a
- * invitation goes; null for active people, and 30 days after the email ended. Other servers send none
- * of them.
+ * invitation goes; null for active people, and 30 days after the email ended. `role_given` (X): null if
+ * the server doesn't know; replies to writes don't have it. Other servers send none of them.
  */
 export const employeeShape = referring(
   record(
@@ -48,6 +49,7 @@ export const employeeShape = referring(
       last_sign_in_at: sometimes(nullable(timestamp)),
       lacked_codes: sometimes(list(text)),
       invitation_email: sometimes(nullable(choice(invitationEmails))),
+      role_given: sometimes(nullable(roleGivenShape)),
     },
   ),
   { role: 'role_name', msp_node: 'msp_node_name' },

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { idParam, nodeScope } from './filters'
 import { referring } from './references'
+import { roleGivenShape } from './role-given'
 import { serviceAccountOrderings, serviceAccountStates } from './address-values'
-import { idOf, nullable, record, text, timestamp, type Read, type Written } from './shape'
+import { idOf, nullable, record, sometimes, text, timestamp, type Read, type Written } from './shape'
 import { momentInput } from './fields/text'
 import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
 
@@ -22,11 +23,13 @@ const fields = {
   last_used_at: nullable(timestamp),
   unused_since: timestamp,
   expires_at: nullable(timestamp),
+  role_given: sometimes(nullable(roleGivenShape)),
 }
 const references = { role: 'role_name', msp_node: 'msp_node_name' }
 /**
  * A service account. `last_used_at` is exact to the hour; null: no use was noted. `unused_since`: the latest
- * of the last use, the last key and the moment since which this server notes uses.
+ * of the last use, the last key and the moment since which this server notes uses. `role_given`: null if the
+ * server doesn't know; replies to writes don't have it.
  */
 export const serviceAccountShape = referring(record({ id: idOf<'key'>() }, fields), references)
 export type ServiceAccount = Read<typeof serviceAccountShape>

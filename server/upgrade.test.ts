@@ -50,7 +50,12 @@ it('data of the last commit before 1.0.0 opens after the migrations since, and a
   })
   expect(await read('/api/msp/employees/?ordering=id')).toMatchObject({
     results: [
-      { last_name: 'Núñez', status: 'active', role_name: 'Helpers' },
+      {
+        last_name: 'Núñez',
+        status: 'active',
+        role_name: 'Helpers',
+        role_given: { at: '2026-11-22T23:05:06.808Z', is_before: false, by: { kind: 'key', id: 1 } },
+      },
       { last_name: 'Invited', status: 'invited' },
     ],
   })

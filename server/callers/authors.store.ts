@@ -6,14 +6,26 @@ import { employees } from '../db/schema'
 import type { Author } from './caller'
 import { personFacts } from './person-facts'
 
-/** Finds out who the authors of some rows are, with the id that screens show, and a person's address. */
-export async function authorsIn(db: Db, rows: readonly Author[]): Promise<(row: Author) => Named> {
+/**
+ * Finds out who the authors of some rows are, with the id that screens show, and a person's address.
+ * @param scope only people of these nodes get their address
+ */
+export async function authorsIn(
+  db: Db,
+  rows: readonly Author[],
+  scope?: readonly number[],
+): Promise<(row: Author) => Named> {
   const ids = [...new Set(rows.flatMap(({ person_id }) => person_id ?? []))]
   const found =
     ids.length === 0
       ? []
       : await db
-          .select({ person: people.id, employee: personFacts.employee, email: personFacts.email })
+          .select({
+            person: people.id,
+            employee: personFacts.employee,
+            email: personFacts.email,
+            node: personFacts.node,
+          })
           .from(people)
           .leftJoin(employees, eq(employees.id, people.employee_id))
           .where(inArray(people.id, ids))
@@ -22,7 +34,13 @@ export async function authorsIn(db: Db, rows: readonly Author[]): Promise<(row: 
     if (person_id !== null) {
       const facts = known.get(person_id)
       const id = facts && (facts.employee ?? facts.person)
-      return { kind: 'person', id: id == null ? null : String(id), name, email: facts?.email ?? null }
+      const isNamed = !scope || (facts?.node != null && scope.includes(facts.node))
+      return {
+        kind: 'person',
+        id: id == null ? null : String(id),
+        name,
+        email: (isNamed && facts?.email) || null,
+      }
     }
     if (account_id !== null) return { kind: 'key', id: String(account_id), name, email: null }
     return { kind: 'mark', id: null, name, email: null }

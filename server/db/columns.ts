@@ -1,6 +1,6 @@
 import { eq, is, sql, type SQLWrapper } from 'drizzle-orm'
 import type { IdNumber } from '#contract/shape'
-import { customType, integer, PgColumn, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, PgColumn, timestamp } from 'drizzle-orm/pg-core'
 
 /**
  * Sorts names as people expect in every language, and the same on both databases, whatever the server's
@@ -40,3 +40,19 @@ export type Author = {
   readonly person_id: IdNumber<'sign-in'> | null
   readonly account_name: string
 }
+
+/** Who gave somebody a role: an author, or the groups of a provider. Older lines don't name the provider. */
+export type Giver = Author | { readonly groups: string | null }
+/**
+ * Since when somebody has this role at this node, and who gave it; null: not known. A row with another role or
+ * node was changed by the version before, which doesn't write this.
+ */
+export type RoleGiven = {
+  readonly role: number
+  readonly node: number
+  readonly at: string
+  /** They had it at that moment, when the log begins, and nobody knows since when. */
+  readonly is_before?: boolean
+  readonly by: Giver | null
+}
+export const roleGiven = () => jsonb().$type<RoleGiven>()

@@ -20,7 +20,7 @@ import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { maxEmailLength } from '#contract/fields/email-address'
 import { maxNameLength } from '#contract/wire'
 import { areAmong, hasLength, isAtLeast, isBetween, isOneOf, isSha256, matches } from './checks'
-import { id, inOrder, moment, nameText, sameName, searchText, idOf } from './columns'
+import { id, inOrder, moment, nameText, roleGiven, sameName, searchText, idOf } from './columns'
 
 const isName = (column: PgColumn) => hasLength(column, 1, maxNameLength)
 const isAddress = (column: PgColumn) => hasLength(column, 1, maxEmailLength)
@@ -84,6 +84,7 @@ export const serviceAccounts = pgTable(
     watched_since: moment('watched_since').notNull().defaultNow(),
     /** The key works until then. Null: without end. */
     expires_at: moment('expires_at'),
+    role_given: roleGiven(),
   },
   (table) => [
     index('service_accounts_node').on(table.node_id),
@@ -114,6 +115,7 @@ export const employees = pgTable(
     activated_at: moment('activated_at'),
     created_at: moment('created_at').notNull(),
     search: searchText(),
+    role_given: roleGiven(),
   },
   (table) => [
     uniqueIndex('employees_email').on(sql`lower(${table.email})`),

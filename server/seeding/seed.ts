@@ -1,4 +1,5 @@
 import { hashSecret, makeKey } from '../callers/keys'
+import { firstGiven, givenByServer } from '../callers/role-given'
 import { batches } from '../db/batches'
 import type { Db } from '../db/open'
 import { actors, type ActorKey } from './sample/actors'
@@ -109,12 +110,11 @@ async function insertEmployees(
   roleIds: Ids<RoleKey>,
 ): Promise<void> {
   const people = sampleEmployees(now)
-  const rows = people.map((person) => ({
-    ...person,
-    node_id: nodeIds[person.node],
-    role_id: roleIds[person.role],
-    created_at: person.invited_at,
-  }))
+  const rows = people.map((person) => {
+    const [node_id, role_id, created_at] = [nodeIds[person.node], roleIds[person.role], person.invited_at]
+    const role_given = firstGiven(role_id, node_id, byFirstStart(created_at))
+    return { ...person, node_id, role_id, created_at, role_given }
+  })
   const inserted = await tx
     .insert(employees)
     .values(rows)
@@ -152,6 +152,8 @@ async function insertCompanies(
   for (const batch of batches(licences, batchSize)) await tx.insert(companyPackages).values(batch)
 }
 
+const byFirstStart = (at: Date) => ({ at, by: givenByServer('first start') })
+
 type Account = {
   readonly name: string
   readonly node_id: number
@@ -162,7 +164,9 @@ type Account = {
 /** @returns the key, to be shown once; the database keeps only its hash */
 async function insertAccount(tx: Db, account: Account, now: Date): Promise<string> {
   const key = makeKey()
-  await tx.insert(serviceAccounts).values({ ...account, key_hash: hashSecret(key), watched_since: now })
+  const role_given = firstGiven(account.role_id, account.node_id, byFirstStart(account.created_at))
+  const row = { ...account, key_hash: hashSecret(key), watched_since: now, role_given }
+  await tx.insert(serviceAccounts).values(row)
   return key
 }
 

@@ -1,9 +1,11 @@
 import type { IdNumber } from '#contract/shape'
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import type { Giver } from '../../db/columns'
 import type { Db } from '../../db/open'
 import { one } from '../../db/query'
 import { employees, roles } from '../../db/schema'
 import { refusing } from '../../db/violation'
+import { firstGiven, givenAnew, type Giving } from '../../callers/role-given'
 import { addressInUse } from './employees.errors'
 import { inScope } from './employees.store'
 
@@ -14,15 +16,15 @@ type NewEmployee = {
   role_id: IdNumber<'role'>
   node_id: IdNumber<'node'>
   at: Date
+  by: Giver
   expiresAt: Date
 }
-type EmployeeChange = {
+type NamesChange = {
   email?: string
   first_name?: string | undefined
   last_name?: string | undefined
-  role_id?: IdNumber<'role'>
-  node_id?: IdNumber<'node'>
 }
+type RoleChange = Giving & { role_id: IdNumber<'role'>; node_id: IdNumber<'node'> }
 
 /**
  * The person, and the codes of their role even when the caller can't see that role. Locks the row until the
@@ -38,13 +40,14 @@ export async function lockEmployee(tx: Db, scope: readonly IdNumber<'node'>[], i
   return row
 }
 
-export async function insertEmployee(tx: Db, { at, expiresAt, ...person }: NewEmployee): Promise<number> {
+export async function insertEmployee(tx: Db, { at, by, expiresAt, ...person }: NewEmployee): Promise<number> {
   const values = {
     ...person,
     invited_at: at,
     last_invited_at: at,
     invitation_expires_at: expiresAt,
     created_at: at,
+    role_given: firstGiven(person.role_id, person.node_id, { at, by }),
   }
   const rows = await refusing({ employees_email: addressInUse }, () =>
     tx.insert(employees).values(values).returning({ id: employees.id }),
@@ -62,10 +65,19 @@ export const isAddressFree = async (tx: Db, email: string, except: number): Prom
 export async function changeEmployee(
   tx: Db,
   id: IdNumber<'employee'>,
-  change: EmployeeChange,
+  names: NamesChange,
+  given?: RoleChange,
 ): Promise<void> {
-  if (Object.values(change).every((value) => value === undefined)) return
-  await tx.update(employees).set(change).where(eq(employees.id, id))
+  if (!given && Object.values(names).every((value) => value === undefined)) return
+  const role = given && {
+    role_id: given.role_id,
+    node_id: given.node_id,
+    role_given: givenAnew(employees, given, given),
+  }
+  await tx
+    .update(employees)
+    .set({ ...names, ...role })
+    .where(eq(employees.id, id))
 }
 
 /** The person's invitations go too, so that their links are unknown from then on. */

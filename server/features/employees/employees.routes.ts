@@ -7,7 +7,12 @@ import {
   resendInvitation,
   resetEmployee2fa,
   updateEmployee,
+  type WrittenEmployee,
 } from '#contract/employees'
+import type { Caller } from '../../callers/caller'
+import { withRoleGiven } from '../../callers/role-given'
+import type { Db } from '../../db/open'
+import { employees } from '../../db/schema'
 import { adminWrite } from '../../http/admin-write'
 import { bind } from '../../http/bind'
 import type { Deps } from '../../http/route-deps'
@@ -22,19 +27,22 @@ import { letConnectAgain, resetSignIn } from './reset-sign-in'
 import { sendInvitation } from './send-invitation'
 import { createEmployeeAs, deleteEmployeeAs, personToChange, updateEmployeeAs } from './write-employee'
 
+const shownTo = async (db: Db, caller: Caller, people: readonly WrittenEmployee[]) =>
+  withRoleGiven(db, caller, employees, await withLackedCodes(db, caller, people))
+
 export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listEmployees, async ({ caller, query, url, now }) => {
     const nodes = (await nodesOf(deps.db, caller.scope, query)) ?? caller.scope
     const { count, results } = await findEmployees(deps.db, nodes, query, now)
     return pageReply(deps.publicUrl(), url, query, {
       count,
-      results: await withLackedCodes(deps.db, caller, results),
+      results: await shownTo(deps.db, caller, results),
     })
   })
 
   bind(app, deps, getEmployee, async ({ caller, params }) => {
     const employee = found(await findEmployee(deps.db, caller.scope, params.id))
-    return found((await withLackedCodes(deps.db, caller, [employee]))[0])
+    return found((await shownTo(deps.db, caller, [employee]))[0])
   })
 
   invitingRoutes(app, deps)

@@ -52,6 +52,7 @@ describe('List MSP Employee', () => {
       last_sign_in_at: null,
       invitation_email: null,
       lacked_codes: expect.any(Array),
+      role_given: { at: expect.any(String), is_before: false, by: expect.any(Object) },
       invited_at: expect.any(String),
       last_invited_at: expect.any(String),
       invitation_expires_at: expect.any(String),

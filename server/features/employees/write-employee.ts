@@ -11,7 +11,7 @@ import { readLineage } from '../nodes/tree.store'
 import { allowAssignment } from '../roles/assignment.rules'
 import { setByGroups } from '../roles/roles.errors'
 import { lockRole } from '../roles/roles-write.store'
-import { homeOf, type Caller } from '../../callers/caller'
+import { authorOf, homeOf, type Caller } from '../../callers/caller'
 import { allowTaking } from '../../callers/giving.rules'
 import { keepingAnAdministrator } from '../../callers/last-administrator'
 import { invitationExpiry } from './employees.rules'
@@ -33,7 +33,7 @@ export async function createEmployeeAs(
   const { role: role_id, msp_node: node_id = homeOf(by), ...person } = body
   allowAssignment(by, await lockRole(tx, by.scope, role_id), node_id, await readLineage(tx, node_id), now)
   const expiresAt = invitationExpiry(now)
-  const id = await insertEmployee(tx, { ...person, role_id, node_id, at: now, expiresAt })
+  const id = await insertEmployee(tx, { ...person, role_id, node_id, at: now, by: authorOf(by), expiresAt })
   const employee = found(await findEmployee(tx, by.scope, id))
   await sendInvitation(tx, deps, employee, by, now)
   const { role, role_name, msp_node, msp_node_name } = employee
@@ -60,7 +60,9 @@ export async function updateEmployeeAs(
     if (before.signs_in_by_sso && deps.sso?.groups) throw setByGroups(deps.sso.name)
     allowAssignment(by, await lockRole(tx, by.scope, role_id), node_id, await readLineage(tx, node_id), now)
   }
-  await keepingAnAdministrator(tx, () => changeEmployee(tx, person.id, { ...names, role_id, node_id }))
+  await keepingAnAdministrator(tx, () =>
+    changeEmployee(tx, person.id, names, { role_id, node_id, at: now, by: authorOf(by) }),
+  )
   const after = found(await findEmployee(tx, by.scope, person.id))
   await record(tx, {
     id: person.id,

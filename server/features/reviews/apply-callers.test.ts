@@ -35,6 +35,7 @@ describe('applying a decision', () => {
       const table = kind === 'person' ? employees : serviceAccounts
       const [row] = await reviews.server.db.select().from(table).where(eq(table.id, named.id))
       expect(row?.role_id).toBe(less)
+      expect(row?.role_given).toMatchObject({ role: less, node, by: { person_id: expect.any(Number) } })
       await sign({ id: review })
       // The next review knows the role that this one gave.
       expect((await begin({ nodes: [node] })).body.callers).toMatchObject([{ changes: [] }])

@@ -7,7 +7,7 @@ import { found, lacksPermission } from '../../errors/refusal'
 import type { Deps } from '../../http/route-deps'
 import type { RecordChange } from '../../http/recorder'
 import { readLineage } from '../nodes/tree.store'
-import { mayDo, type Caller } from '../../callers/caller'
+import { authorOf, mayDo, type Caller } from '../../callers/caller'
 import { allowTaking } from '../../callers/giving.rules'
 import { keepingAnAdministrator } from '../../callers/last-administrator'
 import { allowAssignment } from './assignment.rules'
@@ -41,7 +41,7 @@ export async function replaceRoleAs(
   for (const node of new Set([...members.people, ...members.keys].map(({ node_id }) => node_id)))
     allowAssignment(by, next, node, await readLineage(tx, node), now)
 
-  await keepingAnAdministrator(tx, () => moveMembers(tx, from, to))
+  await keepingAnAdministrator(tx, () => moveMembers(tx, from, to, { at: now, by: authorOf(by) }))
   await removeRole(tx, from)
 
   const roles = {

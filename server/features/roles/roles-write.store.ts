@@ -7,6 +7,7 @@ import { one, within } from '../../db/query'
 import { employees, roles, serviceAccounts } from '../../db/schema'
 import { shownName } from '../../db/shown-name'
 import { refusing } from '../../db/violation'
+import { givenAnew, type Giving } from '../../callers/role-given'
 import { hasProviderAs } from '../../callers/sign-in-ways.store'
 import { roleHasName, type RoleMembers } from './roles.errors'
 import { visible } from './roles.store'
@@ -118,9 +119,13 @@ export const lockMembers = async (tx: Db, role: number) => ({
     .for('update'),
 })
 
-export async function moveMembers(tx: Db, from: number, to: number): Promise<void> {
-  await tx.update(employees).set({ role_id: to }).where(eq(employees.role_id, from))
-  await tx.update(serviceAccounts).set({ role_id: to }).where(eq(serviceAccounts.role_id, from))
+export async function moveMembers(tx: Db, from: number, to: number, giving: Giving): Promise<void> {
+  const given = { role_id: to }
+  for (const table of [employees, serviceAccounts])
+    await tx
+      .update(table)
+      .set({ ...given, role_given: givenAnew(table, given, giving) })
+      .where(eq(table.role_id, from))
 }
 
 /** Number of people and keys that have a role at another node than its own. */

@@ -6,6 +6,7 @@ import { recordLocal } from '../../audit/audit.store'
 import type { Db } from '../../db/open'
 import { inTransaction } from '../../db/transaction'
 import { isAssignable } from '../roles/assignment.rules'
+import { givenByServer } from '../../callers/role-given'
 import { lockStructure } from '../../http/admin-write'
 import { readLineage } from '../nodes/tree.store'
 import { tableLines } from '../../text-table'
@@ -69,7 +70,7 @@ async function create(
     )
   const role = only(assignable, 'role', command.role)
   const account = { name: command.name, node_id: node.id, role_id: role.id, created_at: now }
-  const { id, key } = await insertAccount(tx, account)
+  const { id, key } = await insertAccount(tx, account, givenByServer('command line'))
   await record(tx, 'create', { id, ...account }, now, { after: factsOf({ ...account, expires_at: null }) })
   const unusable = role.codes.filter((code) => neverForServiceAccounts.includes(code))
   return [

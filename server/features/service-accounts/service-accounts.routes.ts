@@ -14,7 +14,9 @@ import { bind } from '../../http/bind'
 import type { Deps } from '../../http/route-deps'
 import { nodesOf } from '../../http/node-filter'
 import { pageReply } from '../../http/page'
-import { homeOf, permissionsByCode } from '../../callers/caller'
+import { authorOf, homeOf, permissionsByCode } from '../../callers/caller'
+import { withRoleGiven } from '../../callers/role-given'
+import { serviceAccounts } from '../../db/schema'
 import { findAccountInScope, findAccounts } from './service-accounts-list.store'
 import { allowRotation, expiryOf, factsOf } from './service-accounts.rules'
 import { insertAccount, replaceKey } from './service-accounts.store'
@@ -29,12 +31,17 @@ export function serviceAccountRoutes(app: FastifyInstance, deps: Deps): void {
 function readRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listServiceAccounts, async ({ caller, query, url, now }) => {
     const nodes = (await nodesOf(deps.db, caller.scope, query)) ?? caller.scope
-    return pageReply(deps.publicUrl(), url, query, await findAccounts(deps.db, nodes, query, now))
+    const { count, results } = await findAccounts(deps.db, nodes, query, now)
+    return pageReply(deps.publicUrl(), url, query, {
+      count,
+      results: await withRoleGiven(deps.db, caller, serviceAccounts, results),
+    })
   })
 
-  bind(app, deps, getServiceAccount, async ({ caller, params }) =>
-    found(await findAccountInScope(deps.db, caller.scope, params.id)),
-  )
+  bind(app, deps, getServiceAccount, async ({ caller, params }) => {
+    const account = found(await findAccountInScope(deps.db, caller.scope, params.id))
+    return found((await withRoleGiven(deps.db, caller, serviceAccounts, [account]))[0])
+  })
 }
 
 /** Only people get here: no key can use the permissions that these operations need. */
@@ -45,7 +52,7 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
       const { name, role: role_id, msp_node: node_id = homeOf(by) } = body
       await allowAccount(tx, by, role_id, node_id, now)
       const account = { name, role_id, node_id, expires_at }
-      const { id, key } = await insertAccount(tx, { ...account, created_at: now })
+      const { id, key } = await insertAccount(tx, { ...account, created_at: now }, authorOf(by))
       const made = found(await findAccountInScope(tx, by.scope, id))
       await record(tx, { id, nodes: [node_id], after: factsOf({ ...account, ...namesOf(made) }) })
       return { ...made, key }

@@ -1,10 +1,11 @@
 import type { IdNumber } from '#contract/shape'
 import { eq, isNull, or, sql } from 'drizzle-orm'
-import { isNamed } from '../../db/columns'
+import { isNamed, type Giver } from '../../db/columns'
 import type { Db } from '../../db/open'
 import { one } from '../../db/query'
 import { nodes, roles, serviceAccounts } from '../../db/schema'
 import { hashSecret, makeKey } from '../../callers/keys'
+import { firstGiven, givenAnew, type Giving } from '../../callers/role-given'
 
 export const listAccounts = (db: Db) =>
   db
@@ -48,15 +49,18 @@ export const rolesCalled = (db: Db, text: string) =>
     .where(or(isId(text) ? eq(roles.id, Number(text)) : undefined, isNamed(roles.name, text)))
     .orderBy(roles.id)
 
-type NewAccount = Omit<typeof serviceAccounts.$inferInsert, 'key_hash' | 'watched_since'>
+type NewAccount = Omit<typeof serviceAccounts.$inferInsert, 'key_hash' | 'watched_since' | 'role_given'>
 
 /** @returns the key, which is nowhere else: the database keeps only its hash */
 export async function insertAccount(
   tx: Db,
   account: NewAccount,
+  by: Giver,
 ): Promise<{ id: IdNumber<'key'>; key: string }> {
   const key = makeKey()
-  const row = { ...account, key_hash: hashSecret(key), watched_since: account.created_at }
+  const { role_id, node_id, created_at: at } = account
+  const role_given = firstGiven(role_id, node_id, { at, by })
+  const row = { ...account, key_hash: hashSecret(key), watched_since: at, role_given }
   const rows = await tx.insert(serviceAccounts).values(row).returning({ id: serviceAccounts.id })
   return { id: one(rows).id, key }
 }
@@ -74,12 +78,13 @@ export async function replaceKey(tx: Db, id: IdNumber<'key'>, at: Date): Promise
   return key
 }
 
-type Change = Partial<
-  Pick<typeof serviceAccounts.$inferInsert, 'name' | 'role_id' | 'node_id' | 'expires_at'>
->
+type Change = Pick<typeof serviceAccounts.$inferInsert, 'name' | 'role_id' | 'node_id' | 'expires_at'>
 
-export const changeAccount = (tx: Db, id: IdNumber<'key'>, change: Change) =>
-  tx.update(serviceAccounts).set(change).where(eq(serviceAccounts.id, id))
+export const changeAccount = (tx: Db, id: IdNumber<'key'>, change: Change, giving: Giving) =>
+  tx
+    .update(serviceAccounts)
+    .set({ ...change, role_given: givenAnew(serviceAccounts, change, giving) })
+    .where(eq(serviceAccounts.id, id))
 
 export const removeAccount = (tx: Db, id: IdNumber<'key'>) =>
   tx.delete(serviceAccounts).where(eq(serviceAccounts.id, id))

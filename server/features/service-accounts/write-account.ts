@@ -8,7 +8,7 @@ import type { RecordChange } from '../../http/recorder'
 import { readLineage } from '../nodes/tree.store'
 import { allowAssignment } from '../roles/assignment.rules'
 import { lockRole } from '../roles/roles-write.store'
-import type { Caller } from '../../callers/caller'
+import { authorOf, type Caller } from '../../callers/caller'
 import { allowTaking } from '../../callers/giving.rules'
 import { findAccountInScope, lockAccount } from './service-accounts-list.store'
 import { expiryOf, factsOf } from './service-accounts.rules'
@@ -35,7 +35,7 @@ export async function updateAccountAs(
   }
   if (after.role_id !== before.role_id || after.node_id !== before.node_id)
     await allowAccount(tx, by, after.role_id, after.node_id, now)
-  await changeAccount(tx, before.id, after)
+  await changeAccount(tx, before.id, after, { at: now, by: authorOf(by) })
   const changed = found(await findAccountInScope(tx, by.scope, before.id))
   await record(tx, {
     id: before.id,

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open'
 import { one } from '../../db/query'
 import { nodes, roles } from '../../db/schema'
 import { insertEmployee } from '../employees/employees-write.store'
+import { givenByServer } from '../../callers/role-given'
 import { lockStructure } from '../../http/admin-write'
 
 type Person = { readonly first_name: string; readonly last_name: string; readonly email: string }
@@ -24,6 +25,13 @@ export async function inviteAdministrator(
       .where(and(isNull(roles.node_id), sql`${roles.codes} @> ${sql.param([...permissionCodes])}::text[]`))
       .limit(1),
   )
-  const id = await insertEmployee(tx, { ...person, role_id: role.id, node_id: root.id, at, expiresAt })
+  const id = await insertEmployee(tx, {
+    ...person,
+    role_id: role.id,
+    node_id: root.id,
+    at,
+    by: givenByServer('link of the first start'),
+    expiresAt,
+  })
   return { id, node: root.id }
 }

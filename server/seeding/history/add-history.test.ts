@@ -58,14 +58,16 @@ it('is the same every time', async () => {
   }
 })
 
-it('leaves the sample as it is, except when its keys were used and rotated', async () => {
+it('leaves the sample as it is, except when its keys were used and rotated, and who gave each role', async () => {
   const after = await allRows(server.db)
-  const seen = ({ serviceAccounts, ...rest }: typeof after) => ({
+  const seen = ({ serviceAccounts, employees, ...rest }: typeof after) => ({
     ...rest,
+    employees: employees?.map((row) => ({ ...Object(row), role_given: null })),
     serviceAccounts: serviceAccounts?.map((row) => ({
       ...Object(row),
       rotated_at: null,
       last_used_at: null,
+      role_given: null,
     })),
   })
   expect(seen(after)).toEqual(seen(before))

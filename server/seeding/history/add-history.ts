@@ -1,7 +1,9 @@
 import { eq, getTableName, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { isFields } from '#contract/shape'
 import { notedCodes } from '#contract/permission-uses'
-import { markOf } from '../../callers/caller'
+import { authorOf, markOf } from '../../callers/caller'
+import { firstGiven } from '../../callers/role-given'
 import { dayOf, writeUses, type Use } from '../../callers/permission-uses.store'
 import { audit } from '../../db/audit.schema'
 import { batches } from '../../db/batches'
@@ -60,6 +62,7 @@ export async function addHistory(tx: Db, now: Date): Promise<void> {
     })
     .where(restoring)
   await noteUses(tx, written)
+  await noteRoles(tx, written)
   // So that no new company gets the id of a deleted one. The server's role may not touch a sequence otherwise.
   const gone = events.filter(({ kind }) => kind === 'deleted').map(({ company }) => company)
   const made = await tx
@@ -109,6 +112,25 @@ async function insertRows(tx: Db, table: PgTable, rows: readonly object[]): Prom
     await tx.execute(
       sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${type}, ${JSON.stringify(batch)}::jsonb)`,
     )
+}
+
+/** Since when people and keys have their role, as the lines say: the last one that gave it, or before the first. */
+async function noteRoles(tx: Db, written: readonly Written[]): Promise<void> {
+  const first = written[0]?.line.at.toISOString()
+  for (const table of [employees, serviceAccounts])
+    await tx.update(table).set({
+      role_given: sql`jsonb_build_object('role', role_id, 'node', node_id, 'at', ${first}::text, 'is_before', true, 'by', null)`,
+    })
+  for (const { line, by } of written) {
+    const { record_type, record_id, at, after } = line
+    const table = record_type === 'employee' ? employees : serviceAccounts
+    if (record_id == null || !isFields(after) || !('role' in after)) continue
+    const [row] = await tx.select().from(table).where(eq(table.id, record_id))
+    if (row) {
+      const role_given = firstGiven(row.role_id, row.node_id, { at, by: authorOf(by) })
+      await tx.update(table).set({ role_given }).where(eq(table.id, row.id))
+    }
+  }
 }
 
 /** The last day on which each caller needed each permission, and the last use of each key, as the lines say. */

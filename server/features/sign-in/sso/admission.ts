@@ -30,6 +30,7 @@ export type Admission<Given> = {
     tx: Db,
     person: IdNumber<'sign-in'>,
     given: Given,
+    how: { readonly settings: SsoSettings; readonly now: Date },
   ) => Promise<Pick<Change, 'nodes' | 'before' | 'after'> | undefined>
   /**
    * Gives a person the name or address that they now have at the provider. An address of somebody else stays

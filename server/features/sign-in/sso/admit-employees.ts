@@ -24,10 +24,11 @@ export const admitEmployees: Admission<RoleAtNode> = {
     return { person: (await personOf(tx, employee)).id, isNew }
   },
   // The last administrator keeps their role: nobody could give it back.
-  give: async (tx, person, given) => {
+  give: async (tx, person, given, { settings, now }) => {
     const { id, ...before } = await roleAtNodeOfPerson(tx, person)
     if (before.role === given.role_id && before.msp_node === given.node_id) return undefined
-    if (!(await unlessLastAdministrator(tx, (inner) => changeEmployee(inner, id, given)))) return undefined
+    const anew = { ...given, at: now, by: { groups: settings.name } }
+    if (!(await unlessLastAdministrator(tx, (inner) => changeEmployee(inner, id, {}, anew)))) return undefined
     const { id: _, ...after } = await roleAtNodeOfPerson(tx, person)
     return { nodes: [before.msp_node, after.msp_node], ...changedFields(before, after) }
   },

@@ -102,7 +102,7 @@ async function signIn<Given>(tx: Db, what: Finish<Given>): Promise<Finished> {
   await (known
     ? noteIdentity(tx, { ...identity, claimed: added(known.claimed, identity.claimed) })
     : replaceWaysByProvider(tx, person, identity))
-  const got = given && (await admission.give(tx, person, given))
+  const got = given && (await admission.give(tx, person, given, what))
   // The provider can have known them for hours, so they have not proved anything just now. Only somebody whom
   // it can't ask again may add a passkey for that at their first sign-in, which is as good as the link of an
   // invitation.
@@ -138,7 +138,7 @@ async function join<Given>(tx: Db, what: Finish<Given>): Promise<Finished> {
   const holder = await findBySubject(tx, claims.iss, claims.sub)
   if (holder && holder.id !== person.id) throw belongsToSomebodyElse(settings.name)
   await replaceWaysByProvider(tx, person.id, identityIn(claims, settings))
-  const got = given && (await admission.give(tx, person.id, given))
+  const got = given && (await admission.give(tx, person.id, given, what))
   const cookie = await waysChanged(tx, deps, {
     caller: { session },
     person,

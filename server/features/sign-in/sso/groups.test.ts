@@ -26,6 +26,9 @@ const placeOf = async (id: number) => {
   const { body } = await app.server.request(app.server.administrator, 'GET', `/api/msp/employees/${id}/`)
   return { role: body.role, node: body.msp_node }
 }
+/** Since when they have it, and by whom. */
+const givenTo = async (id: number) =>
+  (await app.server.request(app.server.administrator, 'GET', `/api/msp/employees/${id}/`)).body.role_given
 const count = () => app.server.db.$count(employees)
 
 describe('the groups of somebody at the provider', () => {
@@ -37,17 +40,25 @@ describe('the groups of somebody at the provider', () => {
     const id: number = body.person.employee
     expect(body.person).toMatchObject({ name: 'Grace Hopper', email })
     expect(await placeOf(id)).toEqual({ role: helpDesk, node: branch })
+    const by = { kind: 'groups', id: null, name: app.settings.name, email: null }
+    const first = app.server.clock.now.toISOString()
+    expect(await givenTo(id)).toEqual({ at: first, is_before: false, by })
+    app.server.clock.pass(1_000)
+    await app.come(name)
+    expect(await givenTo(id)).toMatchObject({ at: first })
     app.provider.knows(name, { groups: ['helpers', 'chiefs'] })
     expect((await app.come(name)).body.person.employee).toBe(id)
+    expect(await givenTo(id)).toEqual({ at: app.server.clock.now.toISOString(), is_before: false, by })
     expect(await placeOf(id)).toEqual({ role: administrator, node: app.server.root })
     const lines = await app.server.db.select().from(audit).where(eq(audit.record_id, id))
     expect(lines.map(({ operation }) => operation)).toEqual([
       'Create person by groups',
       'Sign in by single sign-on',
+      'Sign in by single sign-on',
       'Set role by groups',
       'Sign in by single sign-on',
     ])
-    expect(lines[2]).toMatchObject({
+    expect(lines[3]).toMatchObject({
       before: { role_name: 'Help Desk', msp_node_name: 'Branch' },
       after: { role_name: 'Administrator', msp_node_name: 'Head office' },
     })

@@ -33,7 +33,14 @@ export async function welcomeNewcomer(
     return { employee: known.id, isNew: false }
   }
   if (!given) throw nobodyHere(settings.name)
-  const person = { ...namesIn(claims, email), ...given, email, at: now, expiresAt: now }
+  const person = {
+    ...namesIn(claims, email),
+    ...given,
+    email,
+    at: now,
+    by: { groups: settings.name },
+    expiresAt: now,
+  }
   const employee = await insertEmployee(tx, person)
   await activateEmployee(tx, employee, now)
   return { employee, isNew: true }

@@ -1,0 +1,91 @@
+import { inArray, sql, type SQL } from 'drizzle-orm'
+import type { WrittenRoleGiven } from '#contract/role-given'
+import type { IdNumber } from '#contract/shape'
+import type { Giver, RoleGiven } from '../db/columns'
+import type { Db } from '../db/open'
+import type { employees, serviceAccounts } from '../db/schema'
+import { authorsIn } from './authors.store'
+import type { Caller } from './caller'
+
+// Since when people and keys have the role that they have, at the node where they have it, and who gave it.
+
+export type Giving = { readonly at: Date; readonly by: Giver }
+/** The caller is neither: nobody was signed in. */
+export const givenByServer = (account_name: string): Giver => ({
+  account_id: null,
+  person_id: null,
+  account_name,
+})
+
+/** For a new row. */
+export const firstGiven = (role: number, node: number, { at, by }: Giving): RoleGiven => ({
+  role,
+  node,
+  at: at.toISOString(),
+  by,
+})
+
+type Table = typeof employees | typeof serviceAccounts
+type RoleAtNode = {
+  readonly role_id?: IdNumber<'role'> | undefined
+  readonly node_id?: IdNumber<'node'> | undefined
+}
+
+/** For the change of a row: another role or another node is a new beginning, and the same ones are none. */
+export function givenAnew(
+  table: Table,
+  { role_id, node_id }: RoleAtNode,
+  { at, by }: Giving,
+): SQL<RoleGiven> {
+  const [role, node] = [sql`${role_id ?? table.role_id}::int`, sql`${node_id ?? table.node_id}::int`]
+  return sql`case when (${table.role_id}, ${table.node_id}) is distinct from (${role}, ${node})
+    then jsonb_build_object('role', ${role}, 'node', ${node}, 'at', ${at.toISOString()}::text, 'by', ${JSON.stringify(by)}::jsonb)
+    else ${table.role_given} end`
+}
+
+/** What screens show of it. `scope`: the nodes whose people are named with their address. */
+export async function giversIn(db: Db, given: readonly (RoleGiven | null)[], scope?: readonly number[]) {
+  const authors = given.flatMap((one) => (one?.by && 'account_id' in one.by ? [one.by] : []))
+  const authorOf = await authorsIn(db, authors, scope)
+  const named = (by: Giver) => {
+    if ('groups' in by) return { kind: 'groups', id: null, name: by.groups, email: null } as const
+    const { kind, id, name, email } = authorOf(by)
+    return {
+      kind: kind === 'mark' ? 'server' : kind,
+      id: id === null ? null : Number(id),
+      name,
+      email,
+    } as const
+  }
+  return ({ at, is_before = false, by }: RoleGiven): WrittenRoleGiven => ({
+    at,
+    is_before,
+    by: by && named(by),
+  })
+}
+
+/** Adds to people or keys what the caller may know of it. */
+export async function withRoleGiven<R extends { readonly id: number }>(
+  db: Db,
+  { codes, scope }: Pick<Caller, 'codes' | 'scope'>,
+  table: Table,
+  rows: readonly R[],
+): Promise<(R & { role_given: WrittenRoleGiven | null })[]> {
+  const { id, role_id: role, node_id: node, role_given: given } = table
+  const ids = rows.map((row) => row.id)
+  const found: { id: number; role: number; node: number; given: RoleGiven | null }[] =
+    ids.length === 0 ? [] : await db.select({ id, role, node, given }).from(table).where(inArray(id, ids))
+  const known = new Map(
+    found.map((one) => [
+      one.id,
+      one.given?.role === one.role && one.given.node === one.node ? one.given : null,
+    ]),
+  )
+  const giverOf = await giversIn(db, [...known.values()], scope)
+  return rows.map((row) => {
+    const one = known.get(row.id)
+    if (!one) return { ...row, role_given: null }
+    const { by, ...since } = giverOf(one)
+    return { ...row, role_given: codes.has('msp_view_user') ? { ...since, by } : since }
+  })
+}
