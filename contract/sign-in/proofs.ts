@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choice, flag, nullable, record, text, timestamp, type Shape } from '../shape'
-import { textInput, tidyInput, trimmed } from '../fields/text'
+import { textInput, tidyInput } from '../fields/text'
 import { endpoint } from '../wire'
 import { signedInFields, signInEntry } from './sessions'
 
@@ -25,10 +25,20 @@ export const passwordInput = textInput(
   'Enter at most 1,000 characters.',
   z.minLength(1, 'Enter your password.'),
 )
-/** Six digits of an authenticator app, or a recovery code. */
-export const codeInput = tidyInput(60, trimmed, {
-  words: 'Enter a code of at most 60 characters.',
-  checks: [z.minLength(1, 'Enter the code.')],
+/** A code as apps and papers show it: in groups, with any blanks and dashes, in any case and width. */
+export const tidyCode = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{DI}\p{Pd}\u2212]/gu, '')
+    .toUpperCase()
+const codeWords = 'A code has six digits, a recovery code 24 letters and digits.'
+/** Six digits of an authenticator app, or a recovery code. Anything else is refused before it counts as a try. */
+export const codeInput = tidyInput(60, tidyCode, {
+  words: codeWords,
+  checks: [
+    z.minLength(1, { error: 'Enter the code.', abort: true }),
+    z.regex(/^(\d{6}|[\dA-TV-Z]{24})$/, codeWords),
+  ],
 })
 
 /** Minutes that somebody can take at the provider of single sign-on. */

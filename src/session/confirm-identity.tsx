@@ -6,7 +6,7 @@ import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { useOneAtATime } from '../lib/one-at-a-time'
 import { Button } from '../ui/button'
-import { CodeField, SecretField } from '../ui/fields/secret-field'
+import { CodeField, codeProblem, SecretField } from '../ui/fields/secret-field'
 import { Dialog } from '../ui/overlay/dialog'
 import { confirmWithPasskey, passkeyProblem, waysToConfirm } from './passkeys'
 import { confirmAtProvider, onConfirmedBeside, ssoProblem } from './sso'
@@ -50,8 +50,10 @@ function useProofs(onAnswer: (isConfirmed: boolean) => void) {
   const byProvider = () => attempt(confirmAtProvider, ssoProblem)
   const byPassword = (given: Given) => {
     if (isRunning()) return
-    if (given.password && given.code.trim()) void confirm(() => call(verifySession, { body: given }))
-    else setProblem('Enter your password and a code.')
+    const mistyped =
+      given.password && given.code.trim() ? codeProblem(given.code) : 'Enter your password and a code.'
+    if (mistyped) setProblem(mistyped)
+    else void confirm(() => call(verifySession, { body: given }))
   }
   return { busy, problem, byPasskey, byProvider, byPassword }
 }

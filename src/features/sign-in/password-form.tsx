@@ -4,7 +4,7 @@ import { signInByPassword } from '#contract/sign-in/sign-in'
 import { call } from '../../api/call'
 import { beginSession } from '../../session/person-session'
 import { TextField } from '../../ui/fields/fields'
-import { CodeField, SecretField } from '../../ui/fields/secret-field'
+import { CodeField, codeProblem, SecretField } from '../../ui/fields/secret-field'
 import { SendForm } from './send-form'
 import { useSending } from './use-sending'
 
@@ -18,6 +18,8 @@ export function PasswordForm({ returnTo }: { returnTo: string }) {
   const submit = async () => {
     if (isRunning()) return
     if (!email.trim() || !password || !code.trim()) return refuse('Enter your email, password and code.')
+    const mistyped = codeProblem(code)
+    if (mistyped) return refuse(mistyped)
     const isIn = await send(async () => {
       await beginSession(await call(signInByPassword, { body: { email, password, code } }))
       await navigate({ href: returnTo, replace: true })

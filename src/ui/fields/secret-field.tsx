@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { codeInput } from '#contract/sign-in/proofs'
 import { Field, fieldLook, TextField, type Around } from './fields'
 
 type Secret = Around & {
@@ -40,6 +41,10 @@ export function SecretField({ value, onChange, autoComplete, what = 'password', 
     </Field>
   )
 }
+
+/** Why a typed code can't be one; undefined if it can. */
+export const codeProblem = (typed: string): string | undefined =>
+  codeInput.safeParse(typed).error?.issues[0]?.message
 
 /** Six digits of an authenticator app. Recovery codes have letters, so the keyboard has them too. */
 export const CodeField = ({ hint, ...rest }: Pick<Secret, 'value' | 'onChange' | 'hint' | 'problem'>) => (

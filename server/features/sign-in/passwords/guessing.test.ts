@@ -3,7 +3,7 @@ import { passwords, signInFailures } from '#server/db/people.schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { lastToken, mailsTo } from '#testing/invitation-links'
-import { codeOf, personWithPassword, wrongCode } from '#testing/passwords'
+import { codeOf, personWithPassword, wrongCode, type Tried } from '#testing/passwords'
 import { peopleOf } from '#testing/people'
 import { smallApp, unique } from '#testing/small-app'
 import { passwordHasher } from './password-hash'
@@ -161,6 +161,36 @@ describe('guessing', { timeout: 120_000 }, () => {
     const opened = await browser.post('link/', { token: link, code: codeOf(secret, now()) })
     expect(opened.body).toMatchObject({ kind: 'setup' })
     expect(JSON.stringify(await server.db.select().from(passwords))).not.toContain(email)
+  })
+})
+
+describe('a code as it is typed', () => {
+  it('is refused before it counts if it can’t be one, in the same words whatever the password is', async () => {
+    const { from, proof } = await withPassword()
+    const answer = (given: Tried) => browserOfPerson(server.app).post('sign-in/password/', proof(given))
+    for (const code of ['12345', '1234567', 'ABCDEF', 'UUUUUU-UUUUUU-UUUUUU-UUUUUU', 'kettle']) {
+      const { status, body } = await answer({ code })
+      expect([status, body]).toEqual([400, { code: [expect.stringContaining('A code has six digits')] }])
+      expect(await answer({ ...wrong, code })).toMatchObject({ status, body })
+    }
+    await times(20, () => from('203.0.113.90', { code: '12345' }))
+    expect(await from('203.0.113.90')).toBe('200')
+  })
+
+  it('is one try with and without a blank', async () => {
+    const { from, secret } = await withPassword()
+    const code = wrongCode(secret, now())
+    for (const typed of [
+      code,
+      `${code.slice(0, 3)} ${code.slice(3)}`,
+      `${code.slice(0, 3)}-${code.slice(3)}`,
+    ])
+      expect(await from('203.0.113.91', { code: typed })).toBe('403')
+    for (let other = 1; other <= 8; other++) {
+      later(0.5)
+      expect(await from(`192.0.2.${other + 60}`, { code: wrongCode(secret, now()) })).toBe('403')
+    }
+    expect(await from('192.0.2.98')).toBe('200')
   })
 })
 

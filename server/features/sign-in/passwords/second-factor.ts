@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { recoveryCodeCount } from '#contract/sign-in/account'
+import { tidyCode } from '#contract/sign-in/proofs'
 
 /** The library loads with the first code, because no start needs it. */
 const library = () => import('otpauth')
@@ -32,7 +33,7 @@ export const stepAt = (now: Date): number => Math.floor(now.getTime() / stepMs)
 
 /** @returns the step that a code belongs to: this one, or one beside it, because clocks differ */
 export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | undefined> {
-  // The library throws on digits of other scripts.
+  // The others are recovery codes.
   if (!/^[0-9]{6}$/.test(code)) return undefined
   const delta = (await totpOf(secret)).validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : stepAt(now) + delta
@@ -48,8 +49,7 @@ function newRecoveryCode(): string {
 export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newRecoveryCode)
 
 /** Forgives what people do to a code while they copy it. */
-const tidied = (code: string) =>
-  code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+const tidied = (code: string) => tidyCode(code).replaceAll('O', '0').replace(/[IL]/g, '1')
 /** A plain SHA-256 is enough: nobody can guess 120 random bits. */
 export const hashRecoveryCode = (code: string): string =>
   createHash('sha256').update(tidied(code)).digest('hex')

@@ -122,7 +122,7 @@ export function OpenForm({
       )}
       <EndsSession />
       <p role="alert" className="text-sm text-bad not-empty:mt-3">
-        {problem}
+        {Object.keys(fields).length === 0 && problem}
       </p>
       <div className="mt-6 flex flex-col">
         <Button submit look="primary" large busy={busy}>
