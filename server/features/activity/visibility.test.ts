@@ -185,7 +185,9 @@ describe('a move', () => {
     const own = await make.node(at.other)
     const key = await reader(at.other, [...views, cascade])
     const befores = async () =>
-      (await linesOf(key)).filter(({ record_id: id }) => id === company).map(({ before }) => before)
+      (await linesOf(key, '&record_type=company'))
+        .filter(({ record_id: id }) => id === company)
+        .map(({ before }) => before)
     await write('PATCH', `/api/msp/companies/${company}/`, { msp_node: own })
     expect(await befores()).toEqual([null])
     await write('PATCH', `/api/msp/nodes/${from}/`, { parent: at.other })
