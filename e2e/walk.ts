@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { screens } from './screens'
 
 /** Waits until the page has loaded everything. */
 export async function settled(page: Page, part = 'html'): Promise<void> {
@@ -24,23 +25,16 @@ export async function turnTo(
  * minutes.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
-  const go = (to: string) =>
-    page.evaluate((address) => {
-      document.querySelector('h1')?.setAttribute('data-left', '')
-      history.pushState({}, '', address)
-    }, to)
-  const isThere = () =>
-    page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('h1[data-left]'))
   const at = new URL(page.url())
   if (at.pathname + at.search === path) return
-  // Two screens of one section share the heading element, so nothing tells when the second one is there. Go
-  // elsewhere first.
-  if (at.pathname.split('/')[1] === path.split(/[/?]/)[1]) {
-    await go('/nowhere-in-between')
-    await isThere()
-  }
+  const go = (to: string) => page.evaluate((address) => history.pushState({}, '', address), to)
+  const noPage = page.getByRole('heading', { level: 1, name: 'Page not found' })
+  // A page stays until the next one is there, and two can have the same heading, even as an element. So go by
+  // way of one that no other page looks like.
+  await go('/nowhere-in-between')
+  await noPage.waitFor()
   await go(path)
-  await isThere()
+  if (path !== screens['/$']) await noPage.waitFor({ state: 'detached' })
 }
 
 type Report = {

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { ServerOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useOffers } from '../api/offers'
@@ -10,7 +10,8 @@ import { absenceAt, keepersSectionAt } from './sections-at-gateway'
 
 /** The page, or in its place why a gateway lacks it, or that it is for keepers. */
 export function Available({ children }: { children: ReactNode }) {
-  const pathname = useLocation({ select: (location) => location.pathname })
+  // Of the page that is there. The address is that of the next one already while it loads.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const absence = absenceAt(useOffers(), pathname)
   const isKeeper = useCan('keeper').allowed
   if (absence)

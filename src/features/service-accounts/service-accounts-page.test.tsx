@@ -52,14 +52,18 @@ test('marks what is expired, unused or active, and tells a key why it can’t wr
   expect(await screen.findByText(keysCant)).toBeVisible()
 })
 
-test('says behind a gateway that service accounts need a server, and asks for none', async () => {
+test('says behind a gateway that service accounts need a server, and asks for none before or after', async () => {
   const gateway = fakeApi()
+    .gives(listServiceAccounts, () => pageOf([account]))
+    .gives(getServiceAccount, () => account)
   for (const path of ['', '/new', '/2', '/2/edit']) {
-    await showApp(gateway, `/service-accounts${path}`)
+    const router = await showApp(gateway, `/service-accounts${path}`)
     expect(await screen.findByText('Service accounts need the dashboard’s own server')).toBeVisible()
+    await router.navigate({ to: '/about' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'About this API' })).toBeVisible()
     cleanup()
   }
-  expect(gateway.requests(listServiceAccounts)).toHaveLength(0)
+  expect([listServiceAccounts, getServiceAccount].flatMap(gateway.requests)).toEqual([])
 })
 
 test('gives no warning for a date that the server didn’t say', () => {
