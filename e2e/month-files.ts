@@ -20,17 +20,13 @@ export async function readMonth(api: APIRequestContext, id: number) {
     for (const { id: pack, name } of part.packages) packages.set(pack, name)
     after = part.next
   }
-  const seen = new Map<string, number>()
-  for (const { name } of companies) seen.set(name, (seen.get(name) ?? 0) + 1)
-  const isTwin = ({ company }: Row) => seen.get(company)! > 1
-  const rows = companies.map(({ id: company, uid, name, lines }) =>
+  return companies.map(({ id: company, uid, name, lines }) =>
     lines.map((line): Row => {
       const { licence_days: days, currency } = line
       const pack = packages.get(line.package)!
       return { company: name, tenant: uid, id: company, pack, days, amount: line.amount!, currency }
     }),
   )
-  return { rows, isTwin }
 }
 
 const plus = (amount: string, more: string) =>
@@ -39,10 +35,17 @@ const plus = (amount: string, more: string) =>
 export const renamed = (name: string) => `Formerly ${name}`
 
 /** Two invoices that agree with a month but for 41 differences, one of them a credit, and have a tax, and what is billed. */
-export function filesOf({ rows, isTwin }: Awaited<ReturnType<typeof readMonth>>) {
+export function filesOf(rows: Awaited<ReturnType<typeof readMonth>>) {
   const single = rows.filter(([row, more]) => row && !more && Number(row.amount) > 0).map(([row]) => row!)
-  const twin = single.find(isTwin)!
-  const plain = single.filter((row) => !isTwin(row))
+  const namesakes = (row: Row) =>
+    rows.flat().filter(({ company, id }) => company === row.company && id !== row.id)
+  // Another company of its name pays for the same package, so that the name alone doesn’t tell them apart.
+  const twin = single.find((row) =>
+    namesakes(row).some(
+      ({ pack, currency, amount }) => pack === row.pack && currency === row.currency && Number(amount) > 0,
+    ),
+  )!
+  const plain = single.filter((row) => namesakes(row).length === 0)
   const [moved, names] = [plain[0]!, plain.slice(1, 4)]
   const [numbers, prices, missing] = [plain.slice(4, 14), plain.slice(14, 23), plain.slice(23, 31)]
   const written = (row: Row): Row[] => {
