@@ -47,8 +47,9 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
     return <ErrorCard error={error} onRetry={() => void refetch()} retrying={isFetching} />
   return (
     <>
-      {isEmpty ? (
-        whole?.lacksNodes ? (
+      {/* Always there, because screen readers say only what comes into a region that they know. */}
+      <div aria-live="polite">
+        {!isEmpty ? null : whole?.lacksNodes ? (
           <EmptyState icon={<Network size={18} />} title="The scope can’t be applied">
             <p>
               Which nodes are in it isn’t known here, so no {kind.noun.many} are shown as theirs. Choose all
@@ -73,8 +74,9 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
           />
         ) : (
           <NoRows what={kind.noun.many} words={props.none} firstStep={kind.firstStep} />
-        )
-      ) : (
+        )}
+      </div>
+      {!isEmpty && (
         <DataTable
           ref={tableRef}
           caption={kind.noun.many}

@@ -1,12 +1,16 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import type { PermissionCode } from '#contract/permissions'
 import { listReviews } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
-import { fakeApi, pageOf, showApp } from '../../testing/fake-api'
+import type { Endpoint } from '#contract/wire'
+import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { writtenCompany, writtenEmployee, writtenLine, writtenNode } from '../../testing/written'
 
 // Loads the lazy parts before the first test is timed.
 beforeAll(() =>
@@ -14,7 +18,7 @@ beforeAll(() =>
 )
 
 const server = () => {
-  const api = fakeApi()
+  const api = fakeApi('embedded')
   for (const list of [listCompanies, listEmployees, listNodes, listReviews, listRoles])
     api.gives(list, () => pageOf([]))
   return api
@@ -85,3 +89,55 @@ test('says which words an empty search looked for, where they are not what was t
   ])
   expect(await screen.findByText('A match has “holt” and “kunde 10”.')).toBeVisible()
 })
+
+const two = [1, 2]
+type Answered = [path: string, Endpoint, (all: readonly number[]) => Response, nothing: string]
+const answered: Answered[] = [
+  [
+    '/companies',
+    listCompanies,
+    (all) => reply(listCompanies, pageOf(all.map((id) => writtenCompany({ id, name: `Company ${id}` })))),
+    'No companies match “zzqqzz”',
+  ],
+  [
+    '/employees',
+    listEmployees,
+    (all) => reply(listEmployees, pageOf(all.map((id) => writtenEmployee({ id })))),
+    'No employees match “zzqqzz”',
+  ],
+  [
+    '/nodes',
+    listNodes,
+    () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])),
+    'No nodes match',
+  ],
+  [
+    '/activity',
+    listAudit,
+    (all) => reply(listAudit, { results: all.map((id) => writtenLine(id)), next: null, previous: null }),
+    'Nothing matches',
+  ],
+]
+test.each(answered)(
+  '%s: says aloud that a search finds nothing, and nothing false before',
+  async (path, list, answer, nothing) => {
+    let find = () => {}
+    const isOver = new Promise<void>((resolve) => (find = resolve))
+    const api = server().on(list, async ({ url }) => {
+      if (!url.searchParams.get('search')) return answer(two)
+      await isOver
+      return answer([])
+    })
+    await showApp(api, path)
+    await screen.findByRole('searchbox')
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+    // Screen readers hear only regions that were there before.
+    const regions = [...document.querySelectorAll('[aria-live=polite], [role=status]')]
+    const said = () => regions.flatMap((one) => (one.isConnected ? [one.textContent] : []))
+    await userEvent.type(screen.getByRole('searchbox'), 'zzqqzz')
+    await waitFor(() => expect(path === '/nodes' || api.requests(list).length).not.toBe(1))
+    expect(said().join()).not.toContain('that match')
+    find()
+    await waitFor(() => expect(said().join()).toContain(nothing))
+  },
+)

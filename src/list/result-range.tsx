@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react'
+import { useState } from 'react'
 import type { ListSearch } from '../lib/list-address'
 import { counted, formatNumber } from '../lib/words'
 import { orderIn } from './arrange'
@@ -34,7 +35,10 @@ export function ResultRange<Row extends ListRow, S extends ListSearch>(props: Pr
     unreadable > 0 &&
     `${formatNumber(unreadable)} of ${counted(page.results.length + unreadable, 'row')} couldn’t be read.`
   const mute = silent > 0 && `Filters leave out ${counted(silent, 'row')} with unknown values.`
-  const covers = orderWords(props)
+  // The rows of the search before say nothing about the new one.
+  const [covers, setCovers] = useState<string>()
+  const words = props.rows.isStale ? covers : orderWords(props)
+  if (words !== covers) setCovers(words)
   const shown = [missing, mute].filter((words) => typeof words === 'string').join(' ')
   return (
     <div

@@ -87,7 +87,9 @@ export function LogBody({ activity, isNarrowed, ofRecord = false, selecting }: P
             <ErrorCard error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
           )}
           {lines.length > 0 && !ofRecord && <Heads />}
-          {lines.length === 0 && <Nothing isNarrowed={isNarrowed} ofRecord={ofRecord} />}
+          <div aria-live="polite">
+            {lines.length === 0 && <Nothing isNarrowed={isNarrowed} ofRecord={ofRecord} />}
+          </div>
           {daysOf(lines).map(({ day, lines: those }) => (
             <section key={day || those[0]?.id} aria-label={dayWords(day, now)}>
               <Heading

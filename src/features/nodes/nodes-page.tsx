@@ -57,13 +57,15 @@ function Tree({ tree, search, onSearch, searchRef }: TreeProps) {
         }
         last={<TableButtons table={() => nodeTable(found, tree, search)} />}
       >
-        {search !== '' && found.length === 0 && (
-          <EmptyState icon={<SearchX size={18} />} title="No nodes match">
-            <button type="button" onClick={() => onSearch('')} className="link">
-              Clear the search
-            </button>
-          </EmptyState>
-        )}
+        <div aria-live="polite">
+          {search !== '' && found.length === 0 && (
+            <EmptyState icon={<SearchX size={18} />} title="No nodes match">
+              <button type="button" onClick={() => onSearch('')} className="link">
+                Clear the search
+              </button>
+            </EmptyState>
+          )}
+        </div>
       </NodeTree>
       <div className="list-foot text-xs text-muted">
         <p>
