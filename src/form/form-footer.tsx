@@ -23,7 +23,7 @@ export const FormFooter = ({ beside, cancel, submit, busy = false, effect }: Pro
         {effect?.sum}
       </div>
     )}
-    <Link {...cancel} className={buttonLook('quiet')}>
+    <Link {...cancel} activeOptions={{ exact: true }} className={buttonLook('quiet')}>
       Cancel
     </Link>
     <ReasonedButton submit look="primary" busy={busy} reason={effect?.refusal}>

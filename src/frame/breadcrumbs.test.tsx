@@ -22,6 +22,8 @@ test('shows section and nodes in the breadcrumbs of a company, and names the pag
       .map((link) => link.textContent),
   ).toEqual(['Companies', 'Root', 'North'])
   expect(within(way).getByText(company.name).closest('[aria-current=page]')).toBeVisible()
+  const links = screen.getAllByRole('link', { name: 'Companies' })
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['true', null])
   expect(document.title).toBe(`${company.name} · MSP Portal`)
 })
 
@@ -32,5 +34,6 @@ test('puts a form below its record in the breadcrumbs, and names the record in t
     'href',
     '/companies/12',
   )
+  expect(screen.queryAllByRole('link', { current: 'page' })).toEqual([])
   expect(document.title).toBe(`Edit ${company.name} · MSP Portal`)
 })

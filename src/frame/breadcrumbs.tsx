@@ -25,6 +25,9 @@ export function useListCrumb(type: RecordType): RecordCrumb | undefined {
   return useSections().some((section) => section.to === to) ? undefined : { link: { to }, name }
 }
 
+/** Only the page's own link is current. The router would mark those to the pages above it too. */
+const own = { exact: true } as const
+
 /** A phone shows only the nearest node. */
 const shortly = 1
 
@@ -47,7 +50,7 @@ export function Breadcrumbs({ current, node, record }: Props) {
       <ol className="flex min-w-0 items-center gap-x-1 gap-y-0.5 text-muted sm:flex-wrap">
         {section && (
           <Crumb look="shrink-0">
-            <Link to={section.to} className="hover:underline">
+            <Link to={section.to} activeOptions={own} className="hover:underline">
               {section.label}
             </Link>
           </Crumb>
@@ -60,14 +63,19 @@ export function Breadcrumbs({ current, node, record }: Props) {
         )}
         {above.map((id, at) => (
           <Crumb key={id} look={at < above.length - shortly ? 'max-sm:hidden' : 'min-w-0'}>
-            <Link to="/nodes/$id" params={{ id }} className="block truncate hover:underline">
+            <Link
+              to="/nodes/$id"
+              params={{ id }}
+              activeOptions={own}
+              className="block truncate hover:underline"
+            >
               <Name>{data.find((one) => one.id === id)?.name}</Name>
             </Link>
           </Crumb>
         ))}
         {record && (
           <Crumb>
-            <Link {...record.link} className="block truncate hover:underline">
+            <Link {...record.link} activeOptions={own} className="block truncate hover:underline">
               <Name>{record.name}</Name>
             </Link>
           </Crumb>

@@ -12,9 +12,10 @@ import { useSections } from './use-sections'
 const look = 'flex h-8 w-full items-center gap-2 rounded-md px-2 max-lg:h-10'
 const plain = `${look} text-soft [&>svg]:text-muted hover:bg-hover hover:text-ink`
 
-type SectionProps = { section: Section; reason: string | undefined; isHere: boolean } & OnGo
+type Current = 'page' | 'true' | undefined
+type SectionProps = { section: Section; reason: string | undefined; current: Current } & OnGo
 
-function SectionLink({ section: { to, label, icon: Icon }, reason, isHere, onGo }: SectionProps) {
+function SectionLink({ section: { to, label, icon: Icon }, reason, current, onGo }: SectionProps) {
   if (reason)
     return (
       <Tooltip text={reason} beside>
@@ -38,8 +39,8 @@ function SectionLink({ section: { to, label, icon: Icon }, reason, isHere, onGo 
       <PlainLink
         to={to}
         onGo={onGo}
-        aria-current={isHere ? 'page' : undefined}
-        className={isHere ? `${look} bg-active font-medium text-ink` : plain}
+        aria-current={current}
+        className={current ? `${look} bg-active font-medium text-ink` : plain}
       >
         <Icon size={16} aria-hidden="true" className="shrink-0" />
         {label}
@@ -51,8 +52,11 @@ function SectionLink({ section: { to, label, icon: Icon }, reason, isHere, onGo 
 
 type OnGo = { onGo?: (() => void) | undefined }
 
-const isIn = (pathname: string, to: string) =>
-  pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
+/** A section is current on the pages below it too, but isn't their own link. */
+function currentOf(to: string, pathname: string): Current {
+  if (pathname === to) return 'page'
+  return to !== '/' && pathname.startsWith(`${to}/`) ? 'true' : undefined
+}
 
 /** Links to all sections, and help below them. A section without permission is disabled, with its reason. */
 export function Navigation({ onGo }: OnGo) {
@@ -79,7 +83,7 @@ export function Navigation({ onGo }: OnGo) {
                     <SectionLink
                       section={section}
                       reason={section.reason ?? access(section.needs).reason}
-                      isHere={isIn(pathname, section.to)}
+                      current={currentOf(section.to, pathname)}
                       onGo={onGo}
                     />
                   </li>

@@ -134,7 +134,7 @@ export function MonthFrame({ id, view, fill = false, children }: PageProps) {
       fill={(fill || month !== undefined) && 'roomy'}
       back={
         <p className="text-muted">
-          <Link to="/billing/months" className="hover:underline">
+          <Link to="/billing/months" activeOptions={{ exact: true }} className="hover:underline">
             Months
           </Link>
         </p>
