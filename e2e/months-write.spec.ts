@@ -132,7 +132,7 @@ test('an office clerk closes a month with two invoices of 41 differences by keyb
     await expectNoViolations(page)
     await press(page, compareLines(page))
     await expect(note(page)).toContainText('to decide')
-    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.locator('main:focus-within')).toBeVisible()
     await press(page, button(page, 'Add a file'))
     // What its columns hold is remembered.
     await choose(page, 'second.csv', invoices[1])
@@ -196,7 +196,7 @@ test('an office clerk closes a month with two invoices of 41 differences by keyb
     await confirm(page, 'Close and sign')
     await press(page, button(page, 'Use a passkey'))
     await expect(button(page, 'Reopen')).toBeVisible()
-    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.locator('main:focus-within')).toBeVisible()
     expect(await facts()).toMatchObject({
       state: 'closed',
       closings: [{ closed_by: { name: 'Grace Hopper' } }],
@@ -262,7 +262,7 @@ test('an office clerk closes a month with two invoices of 41 differences by keyb
     await type(page, 'Reason', 'A credit came late')
     await confirm(page, 'Reopen')
     await expect(button(page, 'Close and sign')).toBeVisible()
-    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.locator('main:focus-within')).toBeVisible()
     const { state, closings } = await facts()
     expect(state).toBe('ended')
     expect(closings).toMatchObject([{ reason: 'A credit came late', reopened_by: { name: 'Grace Hopper' } }])

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { on } from '../api/connection'
 import { queryClient } from '../api/query-client'
 import { ConfirmWatch } from '../session/confirm-watch'
@@ -10,6 +10,7 @@ import { useSession } from '../session/session'
 import { WhoAmI } from './caller/who-am-i'
 import { CopyByHand } from '../ui/clipboard'
 import { closeToasts, Toasts } from '../ui/overlay/toast'
+import { usePageFocus } from '../ui/focus/page-focus'
 import { Available } from './available'
 import { DrawerDialog } from './drawer-dialog'
 import { Navigation } from './navigation'
@@ -41,23 +42,9 @@ function Drawer() {
   )
 }
 
-/** Moves the focus to a new page, so that keyboard and screen reader start there. */
-function usePageFocus(pathname: string) {
-  const main = useRef<HTMLElement>(null)
-  const before = useRef(pathname)
-  useEffect(() => {
-    // A page can have focused a part of itself already.
-    const isInside = document.activeElement !== main.current && main.current?.contains(document.activeElement)
-    if (before.current !== pathname && !isInside) main.current?.focus({ preventScroll: true })
-    before.current = pathname
-  }, [pathname])
-  return main
-}
-
 /** The frame around every page: navigation, top bar, messages. */
 export function Frame() {
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const main = usePageFocus(pathname)
+  const main = usePageFocus()
   const session = useSession()
   return (
     <QueryClientProvider client={queryClient}>

@@ -14,7 +14,6 @@ import { useReason } from '../../session/use-can'
 import { Button } from '../../ui/button'
 import { saveFile } from '../../ui/download'
 import { TextField } from '../../ui/fields/fields'
-import { useFocusLeft } from '../../ui/overlay/focus-left'
 import { Name } from '../../ui/name'
 import { showToast } from '../../ui/overlay/toast'
 import { formatMoment } from '../../lib/dates'
@@ -61,8 +60,6 @@ function useIsPerson(): boolean {
 
 export function CloseMonth({ facts, month }: { facts: MonthFacts; month: WholeMonth | undefined }) {
   const needs = useReason(useNeeds(listMonths))
-  // The other button takes the place of this one.
-  useFocusLeft()
   const isPerson = useIsPerson()
   const name = monthName(facts.id)
   return (
@@ -95,8 +92,6 @@ export function CloseMonth({ facts, month }: { facts: MonthFacts; month: WholeMo
 
 export function ReopenMonth({ facts }: { facts: MonthFacts }) {
   const [reason, setReason] = useState('')
-  // The other button takes the place of this one.
-  useFocusLeft()
   const isPerson = useIsPerson()
   const name = monthName(facts.id)
   return (

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useFocusLeft } from './focus-left'
 import { addLayer } from './layers'
 
 type Props = {
@@ -40,6 +39,17 @@ function open(dialog: HTMLDialogElement, { place, first = '[data-first-focus]' }
     dialog.close()
     if (opener instanceof HTMLElement) opener.focus()
   }
+}
+
+/** If the focus is lost when this part of the page goes, the page takes it. */
+function useFocusLeft() {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body)
+        document.querySelector('main')?.focus({ preventScroll: true })
+    },
+    [],
+  )
 }
 
 /**

@@ -16,7 +16,6 @@ import { refreshComparison, sendLines } from '../../../queries/month-comparisons
 import { Button } from '../../../ui/button'
 import { Name } from '../../../ui/name'
 import { ColumnFields } from '../../../ui/fields/column-fields'
-import { useFocusLeft } from '../../../ui/overlay/focus-left'
 import { Progress } from '../../../ui/waiting/progress'
 import type { OwnMonth } from './comparison-rows'
 import { FileQuestions, openQuestion } from './file-questions'
@@ -213,7 +212,6 @@ export function CompareFile({ own, comparison, side, replaces, onDone, onCancel 
     void take(files)
   }
   useFileDrop(choose)
-  useFocusLeft()
   return (
     <section aria-label="Compare with a file" className="card flex max-w-5xl flex-col gap-3 p-4">
       <p className="text-soft">
