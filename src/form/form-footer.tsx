@@ -14,9 +14,9 @@ type Props = {
   effect?: Effect | undefined
 }
 
-/** The buttons of a form, always in sight. */
+/** The buttons of a form, in sight wherever a window has room for more. */
 export const FormFooter = ({ beside, cancel, submit, busy = false, effect }: Props) => (
-  <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-b-lg border-t border-line bg-raised px-4 py-3 sm:px-6">
+  <div className="bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-b-lg border-t border-line bg-raised px-4 py-3 sm:px-6 tall:sticky">
     {(beside || effect?.sum) && (
       <div className="min-w-0 flex-1 basis-64 text-sm has-[>p:empty:only-child]:basis-0">
         {beside}

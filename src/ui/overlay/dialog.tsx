@@ -25,7 +25,7 @@ export function Dialog({ title, busy = false, onClose, children, buttons, beside
       busy={busy}
       onClose={onClose}
       onEscape={() => (entered && !isWarned ? setWarned(true) : onClose())}
-      className={`m-auto ${beside === undefined ? 'w-md' : 'w-xl'} max-w-[calc(100vw-2rem)] scroll-pb-16 rounded-xl bg-raised`}
+      className={`m-auto ${beside === undefined ? 'w-md' : 'w-xl'} max-w-[calc(100vw-2rem)] rounded-xl tall:scroll-pb-16 bg-raised`}
     >
       <div className="px-6 py-5" onChange={() => setEntered(true)}>
         <h2 id={`${id}-title`} className="text-lg font-semibold">
@@ -35,7 +35,7 @@ export function Dialog({ title, busy = false, onClose, children, buttons, beside
           {children}
         </div>
       </div>
-      <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-line bg-raised px-6 py-3">
+      <div className="bottom-0 flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-line bg-raised px-6 py-3 tall:sticky">
         <p role="status" className="basis-full text-sm text-warn empty:hidden">
           {isWarned && 'Press Esc again to discard what you entered.'}
         </p>

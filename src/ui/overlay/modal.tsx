@@ -28,6 +28,8 @@ type Props = {
 function open(dialog: HTMLDialogElement, { place, first = '[data-first-focus]' }: Props): () => void {
   const [opener, removeLayer] = [document.activeElement, addLayer()]
   dialog.showModal()
+  // In a low window the browser has scrolled to the first button.
+  dialog.scrollTop = 0
   const at = place?.(dialog.getBoundingClientRect())
   if (at) {
     dialog.style.setProperty('--left', `${at.left}px`)

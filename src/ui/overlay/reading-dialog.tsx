@@ -21,7 +21,7 @@ export function ReadingDialog({ title, lead, wide = false, onClose, children }: 
       onClose={onClose}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-2xl max-w-window rounded-xl bg-raised ${wide ? 'lg:w-5xl' : ''}`}
     >
-      <div className="sticky top-0 flex items-start gap-4 border-b border-line bg-raised py-3 pr-3 pl-6">
+      <div className="top-0 flex items-start gap-4 border-b border-line bg-raised py-3 pr-3 pl-6 tall:sticky">
         <div className="min-w-0 flex-1">
           <h2 id={id} className="text-lg font-semibold">
             {title}

@@ -91,7 +91,7 @@ export function RoleGrid({ label, rows, cols, corner, words, hasGroups, changed,
       aria-rowcount={rows.length + 1}
       aria-colcount={cols.length + 1}
       tabIndex={isDrawn ? -1 : 0}
-      className={`relative isolate min-h-0 flex-1 overflow-auto overscroll-contain -outline-offset-2 low:max-h-88 print:hidden ${drawn.length === cols.length ? 'rg-fits' : ''}`}
+      className={`relative isolate min-h-0 flex-1 overflow-auto overscroll-x-contain -outline-offset-2 print:hidden ${drawn.length === cols.length ? 'rg-fits' : ''}`}
       style={lengths as CSSProperties} // React's types know no custom properties.
       onScroll={look}
       {...handlers}

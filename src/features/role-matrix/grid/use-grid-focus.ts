@@ -52,7 +52,10 @@ export function useGridFocus({ box, rows, cols, seen, scrollTo, onToggle }: Grid
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey) return
-    const page = Math.max(1, Math.floor(((box.current?.clientHeight ?? 400) - sizes.head) / sizes.row) - 1)
+    const page = Math.max(
+      1,
+      Math.floor((Math.min(box.current?.clientHeight ?? 400, innerHeight) - sizes.head) / sizes.row) - 1,
+    )
     const moved = cellAfter(event, cell, { rows: rows.length, cols: cols.length, page })
     const isPress = event.key === ' ' || event.key === 'Enter'
     if (moved) {
