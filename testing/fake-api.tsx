@@ -142,7 +142,13 @@ export async function showApp(
 }
 
 type SignedIn = Parameters<typeof beginAsPerson>[0]['person']
-const ada = { id: '9', employee: undefined, name: 'Ada Lovelace', email: 'ada@example.com', keeper: false }
+export const ada = {
+  id: '9',
+  employee: undefined,
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  keeper: false,
+}
 /** Signs in a person, in place of the key. */
 export const beginAs = (person: Partial<SignedIn>) =>
   act(() => beginAsPerson({ person: { ...ada, ...person }, since: Date.now(), isNew: false }))

@@ -54,7 +54,7 @@ export const ReadingLine = ({ progress: { read, of }, onCancel }: ReadingProps) 
   </div>
 )
 
-/** The separator of CSV files, which the browser remembers. */
+/** The separator of CSV files, which the browser remembers, and what else differs in them. */
 export function SeparatorField({ off }: { off: boolean }) {
   const [separator, setSeparator] = useState(csvSeparator)
   const separate = (by: CsvSeparator) => {
@@ -62,14 +62,20 @@ export function SeparatorField({ off }: { off: boolean }) {
     setSeparator(by)
   }
   return (
-    <SelectField
-      label="Column separator"
-      value={separator}
-      onChange={(by) => separate(by === ';' ? ';' : ',')}
-      disabled={off}
-    >
-      <option value=",">Comma</option>
-      <option value=";">Semicolon</option>
-    </SelectField>
+    <>
+      <SelectField
+        label="Column separator"
+        value={separator}
+        onChange={(by) => separate(by === ';' ? ';' : ',')}
+        disabled={off}
+      >
+        <option value=",">Comma</option>
+        <option value=";">Semicolon</option>
+      </SelectField>
+      <p className="text-xs text-muted">
+        In the file, texts that a spreadsheet would take for formulas, dates or numbers begin with '. With
+        semicolons, decimals have a comma. Times are in your time zone.
+      </p>
+    </>
   )
 }

@@ -102,11 +102,7 @@ export function ExportSheet<Row extends ListRow, S extends ListSearch>(props: Sh
   const isNarrowed = search.search !== '' || search.node !== '' || rows.filters.length > 0
   return (
     <Sheet title="Export" busy={busy} onClose={onClose}>
-      <p className="text-sm text-soft">
-        A CSV file or a printed page with the columns shown here, in their order, and the ID. In the file,
-        texts that a spreadsheet would take for formulas, dates or numbers begin with ', decimals have a comma
-        where columns are separated by semicolons, and times are in your time zone.
-      </p>
+      <p className="text-sm text-soft">The columns shown here, in their order, and the ID.</p>
       <div>
         <ExportChoice
           words="This page"

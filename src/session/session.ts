@@ -70,6 +70,12 @@ export function useMyself(): Id<'employee'> | undefined {
   return now.state === 'in' ? now.person?.employee : undefined
 }
 
+/** Whether the caller signed in as themselves, not with a key. */
+export function useIsPerson(): boolean {
+  const session = useSession()
+  return session.state === 'in' && session.person !== undefined
+}
+
 /**
  * Reads the caller's permissions. A server without that list shows by another read whether it accepts the
  * key.

@@ -55,10 +55,6 @@ export function LogExport({ search, lines, file, onClose }: LogExportProps) {
   const busy = stage.kind === 'reading'
   return (
     <Sheet title="Export" busy={busy} onClose={onClose}>
-      <p className="text-sm text-soft">
-        A CSV file or a printed page with what each line says. In the file, cells that look like formulas are
-        prefixed with ' so spreadsheets don’t run them, and times are in your time zone.
-      </p>
       <div>
         <ExportChoice
           words="This page"

@@ -179,6 +179,14 @@ test('asks for another role when the person moves to a node where the role doesn
   expect(api.requests(updateEmployee)).toHaveLength(0)
 })
 
+test('names a chosen role that no longer applies', async () => {
+  await showApp(server(), '/employees/new', helpDesk)
+  await choose(await screen.findByRole('combobox', { name: 'Node' }), 'Nord')
+  await choose(await role(), 'Nord only')
+  await choose(screen.getByRole('combobox', { name: 'Node' }), 'Root')
+  await waitFor(async () => expect(await role()).toHaveDisplayValue('Nord only'))
+})
+
 test('restores the input after the session ended and the user signed in again', async () => {
   const router = await showApp(server(), '/employees/new', helpDesk)
   await userEvent.type(await box('First name'), 'Grace')

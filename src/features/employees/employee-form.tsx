@@ -16,7 +16,7 @@ import { addressSuggester } from '../../lib/mistyped-domain'
 import { FieldGroup, SideBySide, TextField } from '../../ui/fields/fields'
 import { Address, Name } from '../../ui/name'
 import { employeesKey } from '../../queries/employees'
-import { RoleField, roleProblem, useRoleOffers } from './role/role-field'
+import { nameOfRole, RoleField, roleProblem, useRoleOffers } from './role/role-field'
 import { useSetByGroups } from './role/set-by-groups'
 
 type EmployeeDraft = {
@@ -167,7 +167,12 @@ export function EmployeeForm<B>({ employee, ...writing }: Props<B>) {
               offers={offers}
               isUnknown={isUnknown}
               {...(employee?.role
-                ? { held: { id: employee.role, name: employee.role_name ?? `Role ${employee.role}` } }
+                ? {
+                    held: {
+                      id: employee.role,
+                      name: employee.role_name ?? nameOfRole(offers, employee.role),
+                    },
+                  }
                 : {})}
             />
           </>

@@ -9,7 +9,7 @@ import { useNeeds } from '../../api/offers'
 import { ActionButton } from '../../form/action-button'
 import { ConfirmAction } from '../../form/confirm-action'
 import { closeMutation, readClosing, reopenMutation, type WholeMonth } from '../../queries/months'
-import { useSession } from '../../session/session'
+import { useIsPerson } from '../../session/session'
 import { useReason } from '../../session/use-can'
 import { Button } from '../../ui/button'
 import { saveFile } from '../../ui/download'
@@ -51,11 +51,6 @@ function Missing({ month }: { month: WholeMonth }) {
       {words}
     </p>
   ))
-}
-
-function useIsPerson(): boolean {
-  const session = useSession()
-  return session.state === 'in' && session.person !== undefined
 }
 
 export function CloseMonth({ facts, month }: { facts: MonthFacts; month: WholeMonth | undefined }) {

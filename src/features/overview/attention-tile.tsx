@@ -51,7 +51,9 @@ function Body({ kind, query, says = query.note, none, action, to, instead }: Pro
   const why = figure && figure.kind !== 'known' ? sentence(figure.why) : known
   return (
     <div className="flex min-w-0 flex-1 flex-col">
-      <h3 className="font-semibold">{titleOf(figure, words)}</h3>
+      <h3 className={figure && isNone(figure) ? 'font-medium text-soft' : 'font-semibold'}>
+        {titleOf(figure, words)}
+      </h3>
       <p className="text-muted">{failed ? `${errorWords(error).title}.` : why}</p>
       {/* The actions in a row are aligned. */}
       <div className="mt-auto pt-3 empty:hidden">
@@ -93,11 +95,12 @@ export function AttentionTile(props: Props) {
   return (
     <section
       aria-label={label}
-      className={`flex gap-3 rounded-lg border border-line p-4 ${none ? 'order-last bg-canvas' : 'bg-surface'}`}
+      // What is fine stands behind the rest, and small.
+      className={`flex ${none ? 'order-last gap-2 self-start px-1 text-xs' : 'gap-3 rounded-lg border border-line bg-surface p-4'}`}
     >
       <span
         aria-hidden="true"
-        className={`mt-1 grid size-8 shrink-0 place-items-center rounded-float ${signs[look]}`}
+        className={`shrink-0 ${none ? 'text-good' : `mt-1 grid size-8 place-items-center rounded-float ${signs[look]}`}`}
       >
         <Icon size={16} />
       </span>

@@ -4,7 +4,7 @@ import type { AccessWrite } from '#domain/access/effect'
 import { keyInWorld } from '#domain/access/records'
 import { changeOf } from '#domain/access/writes'
 import { useEffectOn } from '../../access/use-effect-on'
-import { RoleField, roleProblem, useRoleOffers } from '../employees/role/role-field'
+import { nameOfRole, RoleField, roleProblem, useRoleOffers } from '../employees/role/role-field'
 import { changedOnly } from '../../form/draft'
 import { FormFrame } from '../../form/form-frame'
 import { useForm, type Writing } from '../../form/use-form'
@@ -104,7 +104,7 @@ export function AccountForm<B, R extends ServiceAccount>({ account, ...writing }
           {...field('role')}
           offers={offers}
           {...(account?.role
-            ? { held: { id: account.role, name: account.role_name ?? `Role ${account.role}` } }
+            ? { held: { id: account.role, name: account.role_name ?? nameOfRole(offers, account.role) } }
             : {})}
         />
         <p className="text-xs text-muted">

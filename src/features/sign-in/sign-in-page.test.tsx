@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
@@ -6,9 +6,18 @@ import { listNodes } from '#contract/nodes'
 import { describeServer } from '#contract/about'
 import { findSsoSignOut, startSso } from '#contract/sign-in/sign-in'
 import { listServiceAccountPermissions } from '#contract/session'
-import { signOut } from '../../session/session'
+import { beginAsPerson, signOut } from '../../session/session'
 import { writeKept } from '../../session/kept-key'
-import { describing, fakeApi, pageOf, permissionsOf, refuse, reply, showApp } from '../../../testing/fake-api'
+import {
+  ada,
+  describing,
+  fakeApi,
+  pageOf,
+  permissionsOf,
+  refuse,
+  reply,
+  showApp,
+} from '../../../testing/fake-api'
 
 const key = () => screen.findByLabelText('Service account key')
 const enter = async (text: string) => {
@@ -83,6 +92,16 @@ test('says what you can do and which permissions are powerful, until you leave t
   await userEvent.click(screen.getByRole('link', { name: 'Employees' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Signed in' })).toBeNull()
+})
+
+test('doesn’t warn a person of their own role, which its permissions say', async () => {
+  const api = fakeApi().gives(listCompanies, () => pageOf([]))
+  await showApp(api, '/companies')
+  await act(() => beginAsPerson({ person: ada, since: Date.now(), isNew: true }))
+  const note = await screen.findByRole('region', { name: 'Signed in' })
+  expect(note).not.toHaveTextContent('Powerful')
+  await userEvent.click(within(note).getByRole('button', { name: 'See all permissions' }))
+  expect(await screen.findByText(/^Powerful role: you can delete companies/)).toBeVisible()
 })
 
 test('checks the key by listing nodes where the server lists no permissions', async () => {

@@ -3,7 +3,7 @@ import { KeyRound, TriangleAlert, X } from 'lucide-react'
 import { use, useState } from 'react'
 import { dangerOf, summaryOf, whoHelps, worksWithKey } from '../../session/key-words'
 import type { MyPermissions } from '../../session/permissions'
-import { useSession } from '../../session/session'
+import { useIsPerson } from '../../session/session'
 import { useMyPermissions } from '../../session/use-can'
 import { closeNote, isNoteClosed } from './closed-notes'
 import { OpenTool } from '../tool'
@@ -15,9 +15,13 @@ import { OpenTool } from '../tool'
 export function SignInNote() {
   const openTool = use(OpenTool)
   const permissions = useMyPermissions()
+  const isPerson = useIsPerson()
   const pathname = useLocation({ select: (location) => location.pathname })
   const [first] = useState(pathname)
-  const words = [permissions && summaryOf(permissions), permissions && dangerOf(permissions)].join(' ')
+  const words = [
+    permissions && summaryOf(permissions),
+    !isPerson && permissions && dangerOf(permissions),
+  ].join(' ')
   const [closed, setClosed] = useState(() => isNoteClosed(words))
   if (!closed && pathname !== first) setClosed(true)
   if (closed) return null
@@ -39,7 +43,8 @@ export function SignInNote() {
             See all permissions
           </button>
         </p>
-        <DangerWarning permissions={permissions} />
+        {/* A person knows their role, and the permissions of it say so. A pasted key isn't known. */}
+        {!isPerson && <DangerWarning permissions={permissions} />}
       </div>
       <button
         type="button"
@@ -58,8 +63,7 @@ export function SignInNote() {
 
 /** Warns about permissions that can do great damage. */
 export function DangerWarning({ permissions, look = '' }: { permissions: MyPermissions; look?: string }) {
-  const session = useSession()
-  const isPerson = session.state === 'in' && session.person !== undefined
+  const isPerson = useIsPerson()
   const danger = permissions && dangerOf(permissions)
   if (!danger) return null
   return (

@@ -95,7 +95,7 @@ export function useRoleOffers(node: Id<'node'>): Offers {
     const known = new Map(
       people.data?.results.flatMap(({ role, role_name, lacked_codes = [] }) =>
         // Our own server says which of these roles the caller can't give.
-        role && lacked_codes.length === 0 ? [[role, role_name ?? `Role ${role}`]] : [],
+        role && lacked_codes.length === 0 ? [[role, role_name ?? unlistedRole(role)]] : [],
       ),
     )
     const offers = [...known].map(([id, name]) => ({ id, name, reason: undefined })).toSorted(byName)
@@ -114,6 +114,13 @@ export function useRoleOffers(node: Id<'node'>): Offers {
   const elsewhere = offersOf(rows?.value.filter((role) => !applies(role)) ?? [], myPermissions)
   return { offers, elsewhere, fromColleagues: false, rows, ready: roles.isFetched }
 }
+
+/** A role whose name no server said. Its number alone would read as a name. */
+export const unlistedRole = (id: string): string => `Role that isn’t listed (ID ${id})`
+
+/** The name of a role, whether it can be given or not. */
+export const nameOfRole = ({ offers, elsewhere }: Pick<Offers, 'offers' | 'elsewhere'>, id: string): string =>
+  [...offers, ...elsewhere].find((one) => one.id === id)?.name ?? unlistedRole(id)
 
 /** A role as an option of a combo box. */
 export const roleOption = ({ id, name, grants, reason }: Offer): ComboOption => ({
@@ -165,7 +172,7 @@ export function RoleField({
         options={[
           ...(isUnknown ? [{ value: '', label: 'Not known (stays as it is)' }] : []),
           ...(held && !offers.some(({ id }) => id === held.id) ? [{ value: held.id, label: held.name }] : []),
-          ...(value !== '' && !isListed ? [{ value, label: `Role ${value}` }] : []),
+          ...(value !== '' && !isListed ? [{ value, label: nameOfRole({ offers, elsewhere }, value) }] : []),
           ...offers.map((one) => roleOption(one.id === held?.id ? { ...one, reason: undefined } : one)),
           ...elsewhere
             .filter(({ id }) => id !== held?.id && id !== value)
