@@ -75,17 +75,21 @@ export function isAbove<T extends Linked>(
 }
 
 /**
- * Whether the items are the whole tree: its root is among them, and nothing hides below them.
+ * The items that may have more below them than is listed.
  * @param cascades whether the caller's scope includes the nodes below their own
  */
-export function isWholeTree(items: readonly Counted[], cascades: boolean): boolean {
-  const root = onlyRoot(items)
-  if (root?.parent !== null) return false
-  return (
-    cascades ||
-    items.every(({ id, child_count }) => child_count === items.filter(({ parent }) => parent === id).length)
+export function cutOff(items: readonly Counted[], cascades: boolean): ReadonlySet<string> {
+  if (cascades) return new Set()
+  const listed = new Map<string, number>()
+  for (const { parent } of items) if (parent) listed.set(parent, (listed.get(parent) ?? 0) + 1)
+  return new Set(
+    items.filter(({ id, child_count }) => child_count !== (listed.get(id) ?? 0)).map(({ id }) => id),
   )
 }
+
+/** Whether the items are the whole tree: its root is among them, and nothing hides below them. */
+export const isWholeTree = (items: readonly Counted[], cascades: boolean): boolean =>
+  onlyRoot(items)?.parent === null && cutOff(items, cascades).size === 0
 
 /** The ids of an item and of all known items above it, nearest first. */
 export function lineageOf<T extends Linked>(items: readonly T[], id: T['id']): T['id'][] {

@@ -6,7 +6,8 @@ import { listServiceAccounts } from '#contract/service-accounts'
 import type { Endpoint, ReadReply } from '#contract/wire'
 import { companyInWorld, keyInWorld, personInWorld, roleInWorld } from '#domain/access/records'
 import { worldOf } from '#domain/access/world'
-import { known, mapKnown, unknown, type Known } from '#domain/known'
+import { known, mapKnown, unknown, valueOfKnown, type Known } from '#domain/known'
+import { cutOff } from '#domain/tree'
 import type { Send } from './app-on'
 
 type Rows<E extends Endpoint> =
@@ -22,8 +23,10 @@ export async function worldRead(request: Send<string>, credential: string, now: 
     return known(read.results)
   }
   const companies = await rows(listCompanies)
+  const nodes = await rows(listNodes)
   const world = worldOf({
-    nodes: await rows(listNodes),
+    nodes,
+    cut: cutOff(valueOfKnown(nodes) ?? [], false),
     roles: mapKnown(await rows(listRoles), (all) => all.map(roleInWorld)),
     people: mapKnown(await rows(listEmployees), (all) => all.map((one) => personInWorld(one))),
     keys: mapKnown(await rows(listServiceAccounts), (all) =>

@@ -36,7 +36,9 @@ type Rule =
   | 'custom'
   /** No person or key has the role. */
   | 'not in use'
-  /** The node isn't the root, and nothing is in it. */
+  /** The node is neither the root nor the caller's own. */
+  | 'not above'
+  /** Nothing is in the node. */
   | 'empty'
   /** The invitation isn't accepted yet; or it is. */
   | 'invited'
@@ -77,7 +79,7 @@ export const actions = [
   ),
   action('node', 'see', getNode.needs),
   action('node', 'edit', updateNode.needs),
-  action('node', 'delete', deleteNode.needs, 'empty'),
+  action('node', 'delete', deleteNode.needs, 'not above', 'empty'),
   action('node', 'add node', createNode.needs),
   action('node', 'add company', createCompany.needs),
   action('node', 'invite', createEmployee.needs),

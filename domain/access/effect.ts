@@ -2,7 +2,7 @@ import type { Id } from '#contract/shape'
 import { bothKnown, known, mapKnown, outOf, partly, type Known } from '../known'
 import { difference, heldCodes, holds, isUnknown, type PermissionSet } from '../permission-set'
 import { includes, positionsIn, spansAt, without, type Spans } from './spans'
-import { holderKey, holdersOf, worldOf } from './world'
+import { holderKey, holdersOf, listsMembersOf, worldOf } from './world'
 import { grantOf } from './reach'
 import type { Holder, World, WorldRole } from './world'
 import type { Grant } from './reach'
@@ -81,7 +81,7 @@ export function afterwards(world: World, writes: readonly AccessWrite[]): World 
   const keys = holdersAfter(world.keys, 'key', writes)
   const isSame =
     nodes === world.nodes && roles === world.roles && people === world.people && keys === world.keys
-  return isSame ? world : worldOf({ nodes, roles, people, keys })
+  return isSame ? world : worldOf({ nodes, roles, people, keys, cut: world.cut })
 }
 
 /** Translates nodes of the world after a change into positions of the world before. */
@@ -191,6 +191,18 @@ function gapOf(writes: readonly AccessWrite[]): Known<unknown> {
     : partly(null, `the server doesn’t report the node of ${outOf(silent, all)} companies`)
 }
 
+/** Whether a change reaches nodes that aren't listed, or people and keys there. */
+function isCutOff(world: World, after: World, write: AccessWrite): boolean {
+  if (write.kind === 'role') {
+    const role = world.roleOf.get(write.id) ?? write.made
+    return role !== undefined && !listsMembersOf(world, role)
+  }
+  if (write.kind === 'node') return world.places.get(write.id)?.isWhole !== true
+  if (write.kind !== 'holder') return false
+  const held = [write.before && grantOf(world, write.before), write.after && grantOf(after, write.after)]
+  return held.some((grant) => grant?.isCut)
+}
+
 /**
  * Everybody who gains or loses permissions by a change, and where. It is a part where the caller can't see
  * all people and keys, or not what they hold. Nobody above the caller is left out: no write of the caller
@@ -229,5 +241,8 @@ export function effectOf(
     ? known(null)
     : bothKnown(holdersOf(world), gapOf(writes), () => null)
   const why = `what ${outOf(silent, all.size)} people and keys hold isn’t fully known`
-  return bothKnown(seen, silent > 0 ? partly(null, why) : known(null), () => changes)
+  const isCut = world.cut.size > 0 && writes.some((write) => isCutOff(world, after, write))
+  const below = isCut ? partly(null, 'nodes below that you can’t see aren’t counted') : known(null)
+  const listed = bothKnown(silent > 0 ? partly(null, why) : known(null), below, () => null)
+  return bothKnown(seen, listed, () => changes)
 }

@@ -5,6 +5,7 @@ import { administratorsOf } from './administrators'
 import { beyond } from './giving'
 import {
   isOver,
+  listsMembersOf,
   nodeIn,
   type Holder,
   type World,
@@ -42,6 +43,7 @@ export type Reason =
         | 'expired'
         | 'built-in'
         | 'root'
+        | 'their own node'
         | 'not empty'
         | 'last administrator'
         | 'by groups'
@@ -114,7 +116,7 @@ const nodeOf = (target: Target): WorldNode['id'] | null | undefined =>
 
 /** Nobody can delete the node that they are in. */
 const fromWhere = ({ rules }: Action, { kind, record }: Target): WorldNode['id'] | null | undefined =>
-  kind === 'node' && rules.includes('empty') ? record.parent : undefined
+  kind === 'node' && rules.includes('not above') ? record.parent : undefined
 
 /** Where a role must count. null: what counts only at the root is the same for every node. */
 export const whereAsked = (action: Action, target: Target): WorldNode['id'] | null | undefined =>
@@ -129,22 +131,22 @@ const heldBy = (world: World, target: Target): PermissionSet | undefined => {
 }
 
 function emptiness(world: World, node: WorldNode): Finding {
-  if (node.parent === null) return { why: 'root' }
   const lists = [world.nodes, world.people, world.keys, world.roles]
   const inIt =
+    (node.child_count ?? 0) > 0 ||
     world.order.some(({ parent }) => parent === node.id) ||
     [...world.holderOf.values()].some((one) => one.node === node.id) ||
     [...world.roleOf.values()].some((role) => role.node === node.id)
   if (inIt || (node.company_count ?? 0) > 0) return { why: 'not empty' }
-  return node.company_count === undefined || lists.some(({ kind }) => kind !== 'known')
-    ? 'contents'
-    : undefined
+  const isCut = node.company_count === undefined || world.cut.has(node.id)
+  return isCut || lists.some(({ kind }) => kind !== 'known') ? 'contents' : undefined
 }
 
-function usersOf({ people, keys, holderOf }: World, role: WorldRole): Finding {
-  const members = [...holderOf.values()].filter((one) => one.role === role.id).length
+function usersOf(world: World, role: WorldRole): Finding {
+  const members = [...world.holderOf.values()].filter((one) => one.role === role.id).length
   if (members > 0) return { why: 'in use', members }
-  return people.kind === 'known' && keys.kind === 'known' ? undefined : 'contents'
+  const isListed = world.people.kind === 'known' && world.keys.kind === 'known'
+  return isListed && listsMembersOf(world, role) ? undefined : 'contents'
 }
 
 function statusOf(target: Target, wanted: 'now' | 'later' | 'not ended'): Finding {
@@ -160,6 +162,21 @@ export const roleOfTarget = ({ kind, record }: Target): WorldRole['id'] | undefi
 
 /** What a rule says of somebody and a role. The other rules ask about the target alone. */
 export const rulesOfPairs: Action['rules'] = ['not beyond', 'at the root']
+/** The rules about what a target is today. */
+export const rulesOfToday: Action['rules'] = [
+  'not in use',
+  'empty',
+  'invited',
+  'active',
+  'working',
+  'not last',
+  'not by groups',
+]
+/** The action, whatever its targets are today. */
+export const withoutToday = (action: Action): Action => ({
+  ...action,
+  rules: action.rules.filter((rule) => !rulesOfToday.includes(rule)),
+})
 
 export function ruleOf(rule: Action['rules'][number], world: World, holder: Holder, target: Target): Finding {
   switch (rule) {
@@ -173,6 +190,10 @@ export function ruleOf(rule: Action['rules'][number], world: World, holder: Hold
     }
     case 'custom':
       return nodeOf(target) === null ? { why: 'built-in' } : undefined
+    case 'not above':
+      if (target.kind !== 'node') return undefined
+      if (target.record.parent === null) return { why: 'root' }
+      return target.record.id === holder.node ? { why: 'their own node' } : undefined
     case 'not in use':
       return target.kind === 'role' ? usersOf(world, target.record) : undefined
     case 'empty':

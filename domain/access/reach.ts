@@ -1,6 +1,6 @@
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { Id } from '#contract/shape'
-import { mapKnown, outOf, sumKnown, type Known } from '../known'
+import { bothKnown, known, mapKnown, outOf, partly, sumKnown, type Known } from '../known'
 import { cascade, holds, isUnknown, setHeld, type PermissionSet } from '../permission-set'
 import { type Spans } from './spans'
 import { nodesAt, type Holder, type World, type WorldRole } from './world'
@@ -22,14 +22,22 @@ export type Grant = {
   readonly node: Id<'node'>
   /** Where they count: the node, with those below if the role cascades. */
   readonly spans: Spans
+  /** Whether they count at nodes below, too, that may not be listed. */
+  readonly isCut: boolean
 }
 /** What a holder's role gives them, today or after they accept; undefined if that isn't known. */
 export function grantOf(world: World, { kind, role: id, node }: Holder): Grant | undefined {
   const role = world.roleOf.get(id ?? '')
   const place = world.places.get(node ?? '')
   if (!role || !place || node === undefined || isUnknown(role.permissions, cascade)) return undefined
-  const end = holds(role.permissions, cascade) ? place.end : place.at + 1
-  return { role, permissions: usable(kind, role.permissions), node, spans: [[place.at, end]] }
+  const cascades = holds(role.permissions, cascade)
+  return {
+    role,
+    permissions: usable(kind, role.permissions),
+    node,
+    spans: [[place.at, cascades ? place.end : place.at + 1]],
+    isCut: cascades && !place.isWhole,
+  }
 }
 
 /** The number of companies at these nodes. */
@@ -56,5 +64,8 @@ export type Reach = Grant & {
 /** Where a holder can do what; undefined if their role, its permissions or their node isn't known. */
 export function reachOf(world: World, holder: Holder): Reach | undefined {
   const grant = grantOf(world, holder)
-  return grant && { ...grant, opens: opening(grant.permissions), companies: companiesAt(world, grant.spans) }
+  if (!grant) return undefined
+  const below = grant.isCut ? partly(null, 'nodes below that you can’t see aren’t counted') : known(null)
+  const companies = bothKnown(companiesAt(world, grant.spans), below, (sum) => sum)
+  return { ...grant, opens: opening(grant.permissions), companies }
 }

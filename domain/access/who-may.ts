@@ -1,115 +1,43 @@
 import type { Id } from '#contract/shape'
-import {
-  bothKnown,
-  known,
-  mapKnown,
-  outOf,
-  partly,
-  sumKnown,
-  thoseKnown,
-  unknown,
-  type Known,
-} from '../known'
+import { bothKnown, known, mapKnown, partly, thoseKnown, unknown, valueOfKnown, type Known } from '../known'
 import { hasUnknown, heldCodes } from '../permission-set'
-import type { Action, TargetKind } from './actions'
-import {
-  codeOf,
-  placeOf,
-  roleOfTarget,
-  ruleOf,
-  rulesOfPairs,
-  whereAsked,
-  type Finding,
-  type Target,
-} from './may'
+import type { Action } from './actions'
+import { codeOf, placeOf, roleOfTarget, ruleOf, rulesOfPairs, whereAsked, type Target } from './may'
 import { grantOf, usable } from './reach'
-import { includes, type Spans } from './spans'
-import { holdersOf, nodesAt, type Holder, type World } from './world'
+import { includes, positionsIn, type Spans } from './spans'
+import {
+  countOf,
+  isTarget,
+  only,
+  recordsAt,
+  targetsAt,
+  todayOf,
+  verdictOf,
+  type Counted,
+  type Verdict,
+} from './targets'
+import { holdersOf, type Holder, type World } from './world'
 
-/** What can be done to, of one record or of several that are alike: the companies of a node. */
-export type Counted = {
-  readonly target: Target
-  readonly count: number | undefined
-  /** What the rules about the target alone say, if they were asked already. */
-  readonly own?: Verdict
-}
-
-/** Somebody who can do something to targets, and to how many. */
+/** Whether somebody may do something to targets, as far as their role, its place and that of the target say. */
 export type Share = {
   readonly holder: Holder
   readonly action: Action
   readonly answer: Verdict
+  /** To how many. What the records are today doesn’t count: a role in use can be deleted once nobody has it. */
   readonly can: Known<number>
+  /** To how many today. */
+  readonly now: Known<number>
+}
+/** An action and its targets: how many there are, what somebody may, and everybody who may. */
+export type Asked = {
+  readonly targets: Known<readonly Counted[]>
+  readonly of: Known<number>
+  readonly shareOf: (holder: Holder) => Share
+  readonly able: Known<readonly Share[]>
 }
 
-type Verdict = 'yes' | 'no' | 'unknown'
-
-/** A record as the only target. */
-export const only = (target: Target): Counted => ({ target, count: 1 })
-
-const verdictOf = (findings: readonly Finding[]): Verdict => {
-  const found = findings.filter((finding) => finding !== undefined)
-  return found.length === 0 ? 'yes' : found.some((finding) => typeof finding === 'object') ? 'no' : 'unknown'
-}
 const allOf = (verdicts: readonly Verdict[]): Verdict =>
   verdicts.find((verdict) => verdict === 'no') ?? verdicts.find((verdict) => verdict === 'unknown') ?? 'yes'
-
-// What the other rules say depends on the target alone.
-const anybody: Holder = { kind: 'person', id: '', name: '', role: undefined, node: undefined, state: 'now' }
-const ownVerdict = (world: World, { rules }: Action, target: Target): Verdict =>
-  verdictOf(
-    rules.filter((rule) => !rulesOfPairs.includes(rule)).map((rule) => ruleOf(rule, world, anybody, target)),
-  )
-
-/** The records of a kind at some nodes. Built-in roles are at none. */
-function recordsAt(world: World, kind: TargetKind, spans: Spans): Known<readonly Counted[]> {
-  const nodes = mapKnown(world.nodes, () => nodesAt(world, spans))
-  if (kind === 'node') return mapKnown(nodes, (all) => all.map((record) => only({ kind, record })))
-  if (kind === 'company')
-    return mapKnown(nodes, (all) =>
-      all.map(({ id, company_count }) => ({
-        target: { kind, record: { id: '', name: '', node: id } },
-        count: company_count,
-      })),
-    )
-  const isThere = ({ node }: { readonly node: Id<'node'> | null | undefined }) => {
-    if (node === null) return false
-    const place = world.places.get(node ?? '')
-    return place ? includes(spans, place.at) : world.isWhole && node !== undefined ? false : undefined
-  }
-  const words = (silent: number, of: number) => `the node of ${outOf(silent, of)} isn’t known`
-  const found =
-    kind === 'role'
-      ? mapKnown(thoseKnown(world.roles, isThere, words), (all) =>
-          all.map((record) => only({ kind, record })),
-        )
-      : mapKnown(thoseKnown(kind === 'key' ? world.keys : world.people, isThere, words), (all) =>
-          all.map((record) => only({ kind, record })),
-        )
-  return bothKnown(found, nodes, (those) => those)
-}
-
-/** What something can be done to at some nodes. A record to which nobody can do it, such as a node that isn't empty, is left out. */
-export function targetsAt(world: World, action: Action, spans: Spans): Known<readonly Counted[]> {
-  if (action.rules.includes('at the root')) {
-    // It is one thing, wherever it is asked about.
-    const root = world.order.find(({ parent }) => parent === null)
-    return root ? known([only({ kind: 'node', record: root })]) : unknown('the root node isn’t listed')
-  }
-  return mapKnown(recordsAt(world, action.on, spans), (all) =>
-    all
-      .map((one): Counted => ({ ...one, own: ownVerdict(world, action, one.target) }))
-      .filter(({ own }) => own !== 'no'),
-  )
-}
-
-/** How many there are. */
-export const countOf = (targets: Known<readonly Counted[]>): Known<number> =>
-  sumKnown(
-    targets,
-    ({ count }) => count,
-    (silent, of) => `the server doesn’t report the number of companies of ${outOf(silent, of)} nodes`,
-  )
 
 /** Remembers what a function said of a key. */
 function remembered<A, R>(keyOf: (given: A) => string, of: (given: A) => R): (given: A) => R {
@@ -125,7 +53,8 @@ type At = Id<'node'> | null | undefined
 /** Targets about which everybody gets the same answer, wherever they are. */
 type Group = {
   readonly target: Target
-  readonly own: Verdict
+  /** Whether it can be done to them as they are today. */
+  readonly today: Verdict
   /** Whether the server doesn't say how many there are. */
   readonly isSilent: boolean
   readonly counts: Map<At, number>
@@ -133,14 +62,14 @@ type Group = {
   readonly before: readonly number[]
 }
 
-/** Groups the targets. Those to which nobody can do it are left out. */
 function groupsOf(world: World, action: Action, targets: readonly Counted[]): readonly Group[] {
   const groups = new Map<string, Group>()
-  for (const { target, count, own = ownVerdict(world, action, target) } of targets) {
-    if (own === 'no' || count === 0) continue
-    const key = [own, roleOfTarget(target), count === undefined].join(' ')
+  for (const { target, count } of targets) {
+    if (count === 0 || !isTarget(action, target)) continue
+    const today = verdictOf([todayOf(world, action, target)])
+    const key = [today, roleOfTarget(target), count === undefined].join(' ')
     const isSilent = count === undefined
-    const group = groups.get(key) ?? { target, own, isSilent, counts: new Map<At, number>(), before: [] }
+    const group = groups.get(key) ?? { target, today, isSilent, counts: new Map<At, number>(), before: [] }
     const at = whereAsked(action, target)
     group.counts.set(at, (group.counts.get(at) ?? 0) + (count ?? 1))
     groups.set(key, group)
@@ -152,15 +81,26 @@ function groupsOf(world: World, action: Action, targets: readonly Counted[]): re
   })
 }
 
-/** How many of a group are where a role counts, and of how many that isn't known. */
-function thereOf(world: World, { counts, before }: Group, holder: Holder, spans: Spans | undefined) {
+/**
+ * How many of a group are where a role counts, and of how many that isn't known.
+ * @param but a node that is left out
+ */
+function thereOf(
+  world: World,
+  { counts, before }: Group,
+  holder: Holder,
+  spans: Spans | undefined,
+  but: Holder['node'],
+) {
   if (spans) {
     const placed = spans.reduce((sum, [from, end]) => sum + (before[end] ?? 0) - (before[from] ?? 0), 0)
-    return { sure: placed + (counts.get(null) ?? 0), unsure: counts.get(undefined) ?? 0 }
+    const left = but === undefined ? 0 : (counts.get(but) ?? 0)
+    return { sure: placed - left + (counts.get(null) ?? 0), unsure: counts.get(undefined) ?? 0 }
   }
   const role = world.roleOf.get(holder.role ?? '')
   let [sure, unsure] = [0, 0]
   for (const [at, count] of counts) {
+    if (at === but && at !== undefined) continue
     const isFree = at === null || !role
     const verdict = isFree ? 'yes' : at ? verdictOf([placeOf(world, holder.node, role, at)]) : 'unknown'
     if (verdict === 'yes') sure += count
@@ -186,18 +126,24 @@ function inclusion(world: World) {
   }
 }
 
+const why = 'what decides isn’t known'
+const counted = (yes: number, isSure: boolean): Known<number> =>
+  isSure ? known(yes) : yes > 0 ? partly(yes, why) : unknown(why)
+
 /**
- * Everybody who may, as far as their role says: those who are invited or expired too. It answers as
- * {@link may} does for each of them, by groups of targets. A part if somebody may whose answer isn't known, or
- * who is above what the caller sees.
+ * What everybody may do to targets: those who are invited or expired too. It answers as {@link may} does for
+ * each of them, by groups of targets. Those who may are a part if somebody's answer isn't known, or if
+ * somebody is above what the caller sees.
+ * @param cutAt the nodes asked about with those below them, of which some aren't listed
  */
-export function whoMay(
+function ask(
   world: World,
   action: Action,
   targets: Known<readonly Counted[]>,
-): Known<readonly Share[]> {
-  if (targets.kind === 'unknown') return targets
-  const groups = groupsOf(world, action, targets.value)
+  cutAt: readonly number[] = [],
+): Asked {
+  const groups = groupsOf(world, action, valueOfKnown(targets) ?? [])
+  const isAllToday = groups.every(({ today }) => today === 'yes')
   const pairRules = action.rules.filter((rule) => rulesOfPairs.includes(rule))
   const includesAll = inclusion(world)
   const pairOf = (holder: Holder, target: Target): Verdict => {
@@ -205,37 +151,52 @@ export function whoMay(
     if (quick !== undefined) return quick ? 'yes' : 'no'
     return verdictOf(pairRules.map((rule) => ruleOf(rule, world, holder, target)))
   }
-  /** What doesn't depend on places, for each group. */
+  /** What doesn't depend on places: the permission, and what follows for each group. */
   const verdictsOf = remembered(
     ({ kind, role, node }: Holder) => [kind, role, pairRules.includes('at the root') && node].join(' '),
-    (holder): readonly Verdict[] => {
+    (holder) => {
       const role = world.roleOf.get(holder.role ?? '')
       const able = role ? verdictOf([codeOf(holder.kind, role.permissions, action.codes)]) : 'unknown'
-      return able === 'no' ? [] : groups.map(({ own, target }) => allOf([able, own, pairOf(holder, target)]))
+      return {
+        able,
+        each: able === 'no' ? [] : groups.map(({ target }) => allOf([able, pairOf(holder, target)])),
+      }
     },
   )
-  const shareOf = remembered(
+  const sharesOf = remembered(
     ({ kind, role, node }: Holder) => `${kind} ${role} ${node}`,
     (holder) => {
-      const spans = world.isWhole ? grantOf(world, holder)?.spans : undefined
-      let [yes, answer, isSure]: [number, Verdict, boolean] = [0, 'no', true]
-      verdictsOf(holder).forEach((verdict, at) => {
-        const group = groups[at]
-        if (!group || verdict === 'no') return
-        const { sure, unsure } = thereOf(world, group, holder, spans)
-        if (sure + unsure === 0) return
-        if (verdict === 'yes' && sure > 0) answer = 'yes'
-        else if (answer === 'no') answer = 'unknown'
-        if (verdict === 'unknown' || unsure > 0 || group.isSilent) isSure = false
-        if (verdict === 'yes' && !group.isSilent) yes += sure
-      })
-      const why = 'what decides isn’t known'
-      return { answer, can: isSure ? known(yes) : yes > 0 ? partly(yes, why) : unknown(why) }
+      const grant = grantOf(world, holder)
+      const spans = world.isWhole ? grant?.spans : undefined
+      const { able, each } = verdictsOf(holder)
+      const isCut = able !== 'no' && cutAt.some((at) => !grant || (grant.isCut && includes(grant.spans, at)))
+      const count = (isToday: boolean) => {
+        let [yes, answer]: [number, Verdict] = [0, isCut ? 'unknown' : 'no']
+        let isSure = !isCut && targets.kind === 'known'
+        each.forEach((right, at) => {
+          const group = groups[at]
+          const verdict = group && isToday ? allOf([right, group.today]) : right
+          if (!group || verdict === 'no') return
+          // Nobody deletes the node that they are in.
+          const but = action.rules.includes('not above') ? holder.node : undefined
+          const { sure, unsure } = thereOf(world, group, holder, spans, but)
+          if (sure + unsure === 0) return
+          if (verdict === 'yes' && sure > 0) answer = 'yes'
+          else if (answer === 'no') answer = 'unknown'
+          if (verdict === 'unknown' || unsure > 0 || group.isSilent) isSure = false
+          if (verdict === 'yes' && !group.isSilent) yes += sure
+        })
+        return { answer, many: counted(yes, isSure) }
+      }
+      const { answer, many } = count(false)
+      return { answer, can: many, now: isAllToday ? many : count(true).many }
     },
   )
-  const shares = mapKnown(holdersOf(world), (all) =>
-    all.map((holder): Share => ({ holder, action, ...shareOf(holder) })),
-  )
+  const shareOf = (holder: Holder): Share => {
+    const { answer, can, now } = sharesOf(holder)
+    return { holder, action, answer, can, now: holder.state === 'now' ? now : known(0) }
+  }
+  const shares = mapKnown(holdersOf(world), (all) => all.map(shareOf))
   const able = thoseKnown(
     shares,
     ({ answer, holder: { state } }) => {
@@ -245,6 +206,38 @@ export function whoMay(
     },
     (silent, of) => `what ${silent} of ${of} people and keys may do isn’t known`,
   )
-  const above = partly(null, 'people and keys above your node aren’t listed')
-  return bothKnown(able, world.hasRoot ? known(null) : above, (those) => those)
+  const above = world.hasRoot ? known(null) : partly(null, 'people and keys above your node aren’t listed')
+  const below =
+    cutAt.length === 0 ? known(null) : partly(null, 'what is at nodes below that you can’t see isn’t listed')
+  const seen = bothKnown(above, below, () => null)
+  return {
+    targets,
+    of: bothKnown(countOf(targets), below, (of) => of),
+    shareOf,
+    able: targets.kind === 'unknown' ? targets : bothKnown(able, seen, (those) => those),
+  }
+}
+
+/** Who may do something to one record. */
+export const askOn = (world: World, action: Action, target: Target): Asked =>
+  ask(world, action, known([only(target)]))
+
+/**
+ * Who may do something at some nodes. Where there is nothing to do it to, they are those who hold the
+ * permission there.
+ * @param isBelow whether nodes below them are meant that aren't listed
+ */
+export function askAt(world: World, action: Action, spans: Spans, isBelow: boolean): Asked {
+  const isCut = isBelow && world.cut.size > 0 && !action.rules.includes('at the root')
+  const cutAt = isCut ? positionsIn(spans).filter((at) => world.cut.has(world.order[at]?.id ?? '')) : []
+  const asked = ask(world, action, targetsAt(world, action, spans), cutAt)
+  const { of } = asked
+  if (valueOfKnown(of) !== 0) return asked
+  const there = ask(world, { ...action, on: 'node', rules: [] }, recordsAt(world, 'node', spans))
+  const none = (share: Share): Share => ({ ...share, action, can: of, now: of })
+  return {
+    ...asked,
+    shareOf: (holder) => none(there.shareOf(holder)),
+    able: bothKnown(there.able, asked.able, (all) => all.map(none)),
+  }
 }

@@ -9,6 +9,7 @@ export type WorldNode = {
   /** null: the root. undefined: the server doesn't say. */
   readonly parent?: Id<'node'> | null | undefined
   readonly company_count?: number | undefined
+  readonly child_count?: number | undefined
   /** Addresses name nodes by it. */
   readonly uid?: string | undefined
 }
@@ -49,9 +50,17 @@ export type Facts = {
   readonly roles: Known<readonly WorldRole[]>
   readonly people: Known<readonly Holder[]>
   readonly keys: Known<readonly Holder[]>
+  /** The nodes below which there may be others that aren't listed. */
+  readonly cut: ReadonlySet<Id<'node'>>
 }
 
-type Place = { readonly at: number; readonly end: number; readonly top: Id<'node'> }
+type Place = {
+  readonly at: number
+  readonly end: number
+  readonly top: Id<'node'>
+  /** Whether all nodes below it are listed. */
+  readonly isWhole: boolean
+}
 /** The facts with their indexes. */
 export type World = Facts & {
   /** The nodes in pre-order. */
@@ -71,7 +80,7 @@ export const holderKey = ({ kind, id }: Pick<Holder, 'kind' | 'id'>): string => 
 /**
  * Nodes before those below them. A node whose parent isn't listed is a top; nodes in a circle are left out.
  */
-function inPreOrder(nodes: readonly WorldNode[]) {
+function inPreOrder(nodes: readonly WorldNode[], cut: Facts['cut']) {
   const listed = new Set(nodes.map(({ id }) => id))
   const below = new Map<Id<'node'> | null, WorldNode[]>()
   for (const node of nodes) {
@@ -82,10 +91,12 @@ function inPreOrder(nodes: readonly WorldNode[]) {
   }
   const order: WorldNode[] = []
   const places = new Map<Id<'node'>, Place>()
-  const visit = (node: WorldNode, top: Id<'node'>) => {
+  const visit = (node: WorldNode, top: Id<'node'>): boolean => {
     const at = order.push(node) - 1
-    for (const child of below.get(node.id) ?? []) visit(child, top)
-    places.set(node.id, { at, end: order.length, top })
+    let isWhole = !cut.has(node.id)
+    for (const child of below.get(node.id) ?? []) isWhole = visit(child, top) && isWhole
+    places.set(node.id, { at, end: order.length, top, isWhole })
+    return isWhole
   }
   for (const top of below.get(null) ?? []) visit(top, top.id)
   return { order, places }
@@ -93,7 +104,7 @@ function inPreOrder(nodes: readonly WorldNode[]) {
 
 /** Prepares the answers. Made once for the lists that were read, and again after a write. */
 export function worldOf(facts: Facts): World {
-  const { order, places } = inPreOrder(valueOfKnown(facts.nodes) ?? [])
+  const { order, places } = inPreOrder(valueOfKnown(facts.nodes) ?? [], facts.cut)
   const holders = [facts.people, facts.keys].flatMap((some) => valueOfKnown(some) ?? [])
   return {
     ...facts,
@@ -123,6 +134,15 @@ export function isOver(world: World, above: Id<'node'>, id: Id<'node'>): boolean
   return nodes.kind === 'known' && upper && top?.parent !== undefined ? false : undefined
 }
 
+/** Whether everybody who has a role would be listed: they are at its node or below, with a built-in one anywhere. */
+export function listsMembersOf(
+  { order, places, hasRoot }: World,
+  { node }: Pick<WorldRole, 'node'>,
+): boolean {
+  const top = node === null ? hasRoot && order[0]?.id : node
+  return places.get(top || '')?.isWhole === true
+}
+
 /** A node by its id; undefined if it isn't listed. */
 export const nodeIn = ({ order, places }: World, id: Id<'node'> = ''): WorldNode | undefined =>
   order[places.get(id)?.at ?? -1]
@@ -137,7 +157,7 @@ export function holdersOf({ people, keys }: Facts): Known<readonly Holder[]> {
   const missing = [people, keys].flatMap((some, at) =>
     some.kind === 'known'
       ? []
-      : [some.kind === 'partly' ? some.why : `${at ? 'keys' : 'people'} aren’t known: ${some.why}`],
+      : [some.kind === 'partly' ? some.why : `${at ? 'keys' : 'people'} aren’t known, because ${some.why}`],
   )
   const found = [people, keys].flatMap((some) => valueOfKnown(some) ?? [])
   return missing.length > 0

@@ -47,6 +47,7 @@ const facts = {
     holder('Fay', 'viewer', 'north'),
   ]),
   keys: known([holder('Nightly', 'builder', 'north', 'key')]),
+  cut: new Set<string>(),
 }
 const namesOf = (id: string, code: string) => {
   const those = noLongerManaged(worldOf(facts), id, code)

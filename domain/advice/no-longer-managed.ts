@@ -2,8 +2,8 @@ import type { Id } from '#contract/shape'
 import { actions } from '../access/actions'
 import { afterwards } from '../access/effect'
 import { may } from '../access/may'
-import { holdersOf, type Holder, type World } from '../access/world'
-import { onlyIfKnown, valueOfKnown, type Known } from '../known'
+import { holdersOf, listsMembersOf, type Holder, type World } from '../access/world'
+import { onlyIfKnown, unknown, valueOfKnown, type Known } from '../known'
 import { holds, setHeld } from '../permission-set'
 
 const managing = (kind: Holder['kind']) => actions.filter(({ on, id }) => on === kind && id === 'edit')
@@ -13,9 +13,10 @@ const managing = (kind: Holder['kind']) => actions.filter(({ on, id }) => on ===
  * permissions, because nobody manages whoever has more.
  */
 export function noLongerManaged(world: World, role: Id<'role'>, code: string): Known<readonly Holder[]> {
-  const permissions = world.roleOf.get(role)?.permissions ?? {}
+  const own = world.roleOf.get(role)
+  if (!own || !listsMembersOf(world, own)) return unknown('not all members of the role are listed')
   const after = afterwards(world, [
-    { kind: 'role', id: role, permissions: setHeld(permissions, [code], false) },
+    { kind: 'role', id: role, permissions: setHeld(own.permissions, [code], false) },
   ])
   const members = (valueOfKnown(holdersOf(world)) ?? []).filter(
     (one) => one.role === role && one.state === 'now',

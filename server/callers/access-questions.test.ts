@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actions, type Action } from '#domain/access/actions'
 import { may, type Reason, type Target } from '#domain/access/may'
-import { only, targetsAt, whoMay, type Share } from '#domain/access/who-may'
+import { askAt, askOn, type Share } from '#domain/access/who-may'
 import { holderKey, type Holder, type World } from '#domain/access/world'
 import { known, valueOfKnown, type Known } from '#domain/known'
 import { cascade } from '#domain/permission-set'
@@ -161,7 +161,7 @@ const shareOf = (list: Known<readonly Share[]>, who: string) =>
   valueOfKnown(list)?.find(({ holder }) => holderKey(holder) === who)
 const answersAt = (world: World, action: Action, top: string) => {
   const { at: first, end } = world.places.get(top)!
-  return whoMay(world, action, targetsAt(world, action, [[first, end]]))
+  return askAt(world, action, [[first, end]], true).able
 }
 
 /** Does something to each record of a node and below, one by one, and compares with the lists of answers. */
@@ -189,9 +189,9 @@ async function compareLists(draw: Drawing): Promise<void> {
       asked++
       const reply = await server.undone(() => server.request(caller.credential, ...request))
       if (didIt(action, reply)) done.push(target)
-      const alone = shareOf(whoMay(whole.world, action, known([only(target)])), who)
-      expect(alone?.answer ?? 'no', `${who}: ${action.id} ${nameOf(target)} → ${reply.status}`).toBe(
-        didIt(action, reply) ? 'yes' : 'no',
+      const alone = shareOf(askOn(whole.world, action, target).able, who)
+      expect(alone?.now ?? known(0), `${who}: ${action.id} ${nameOf(target)} → ${reply.status}`).toEqual(
+        known(didIt(action, reply) ? 1 : 0),
       )
     }
     if (asked === 0) continue
@@ -202,7 +202,7 @@ async function compareLists(draw: Drawing): Promise<void> {
     const story = `${who}: ${action.id} ${action.on} at ${top.id}, done to ${done.map(nameOf).join()} of ${there.map(nameOf).join()}`
     const all = answersAt(whole.world, action, top.id)
     expect(all.kind, story).toBe('known')
-    expect(shareOf(all, who)?.can ?? known(0), story).toEqual(known(done.length))
+    expect(shareOf(all, who)?.now ?? known(0), story).toEqual(known(done.length))
 
     // Of what somebody else sees, nothing is wrong, and nobody is missing without a word.
     if (!viewed.world.places.has(top.id)) continue
@@ -211,9 +211,8 @@ async function compareLists(draw: Drawing): Promise<void> {
     const share = shareOf(part, who)
     const seen = done.filter(isInSight).length
     if (!share && seen > 0) expect(part.kind, story).not.toBe('known')
-    if (share?.answer === 'yes') expect(seen, story).toBeGreaterThan(0)
-    if (share?.can.kind === 'known') expect(share.can.value, story).toBe(seen)
-    if (share?.can.kind === 'partly') expect(share.can.value, story).toBeLessThanOrEqual(seen)
+    if (share?.now.kind === 'known') expect(share.now.value, story).toBe(seen)
+    if (share?.now.kind === 'partly') expect(share.now.value, story).toBeLessThanOrEqual(seen)
   }
 }
 

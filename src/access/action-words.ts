@@ -16,7 +16,7 @@ const words: Readonly<Record<TargetKind, Words>> = {
     act: ['act here', 'act'],
     see: ['see the node', 'see nodes'],
     edit: ['rename or move the node', 'rename and move nodes'],
-    delete: ['delete the node', 'delete empty nodes'],
+    delete: ['delete the node', 'delete nodes'],
     'add node': ['add a node below it', 'add nodes'],
     'add company': ['add a company here', 'add companies'],
     invite: ['invite people here', 'invite people'],
@@ -113,7 +113,14 @@ export function ableWords(world: World, action: Action, able: Known<readonly Hol
     const of = all.filter((one) => one.level === level).length
     return of > 0 ? [`${level} ${of}`] : []
   })
-  const others = able.kind === 'partly' ? ` Others may: ${able.why}.` : ''
+  const isPart = able.kind === 'partly'
+  const who = all.length > 0 ? `${isPart ? 'At least ' : ''}${whoWords(all)}` : 'Nobody'
+  const unseen = isPart && all.length === 0
   const does = doesWords(action, words, 'yes', all.length > 1 ? 'have' : 'has')
-  return `${whoWords(all) || (others ? 'Nobody listed' : 'Nobody')} ${does}${each.length > 0 ? `: ${each.join(' · ')}` : ''}.${others}`
+  return [
+    `${who}${unseen ? ' of those you can see' : ''} ${does}${unseen ? ', as far as is known' : ''}${each.length > 0 ? `: ${each.join(' · ')}` : ''}.`,
+    isPart && `Others may: ${able.why}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -35,6 +35,7 @@ const facts: Facts = {
   ]),
   people: known([person(1)]),
   keys: known([]),
+  cut: new Set(),
 }
 const show = (writes: readonly AccessWrite[], changed: Partial<Facts> = {}) => {
   const world = worldOf({ ...facts, ...changed })
@@ -51,7 +52,7 @@ test.each<[string, AccessWrite, Partial<Facts>, string]>([
     'doesn’t say “nobody” if keys aren’t known',
     unused,
     { keys: silent },
-    'Not fully known: keys aren’t known: this API doesn’t list them.',
+    'Not fully known: keys aren’t known, because this API doesn’t list them.',
   ],
   [
     'doesn’t say “nobody” if some people are missing',
@@ -75,7 +76,7 @@ test.each<[string, AccessWrite, Partial<Facts>, string]>([
     'counts those who are known, and says that there may be others',
     roleLoses,
     { keys: silent },
-    '1 person loses permissions. Others may gain or lose access: keys aren’t known: this API doesn’t list them.',
+    '1 person loses permissions. Others may gain or lose access: keys aren’t known, because this API doesn’t list them.',
   ],
   [
     'says that companies whose node isn’t known may change more',

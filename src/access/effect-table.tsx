@@ -6,7 +6,7 @@ import { valueOfKnown, type Known } from '#domain/known'
 import { SomeNames, useFirst } from '../scope/some-names'
 import { as } from '../table/table-role'
 import { Name } from '../ui/name'
-import { holderDetail, whereWords, whoWords } from './place-words'
+import { holderDetail, invitedWords, stateOf, whereWords, whoWords } from './place-words'
 
 const sides = ['lost', 'gained'] as const
 type Line = {
@@ -44,8 +44,11 @@ function GroupRows({ lines, holders, isAlike }: GroupProps) {
                   <Name>{one.name}</Name>
                 </span>{' '}
                 <span className="block text-xs wrap-anywhere text-muted">
-                  <Name>{holderDetail(one, isAlike(one))}</Name>
-                  {one.state === 'later' && ', invited'}
+                  <Name>
+                    {[holderDetail(one, isAlike(one)), invitedWords[stateOf(one) ?? 'now']]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </Name>
                 </span>
               </li>
             ))}

@@ -44,6 +44,7 @@ test('warns of locking oneself out, and of nobody else, whatever the number of t
         roles: known([editor, viewer]),
         people: known(all.filter(({ kind }) => kind === 'person')),
         keys: known(all.filter(({ kind }) => kind === 'key')),
+        cut: new Set(),
       })
       shown.rerender({ world })
       const myself = shown.result.current

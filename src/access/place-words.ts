@@ -2,6 +2,7 @@ import type { Spans } from '#domain/access/spans'
 import { type Holder, type World } from '#domain/access/world'
 import { companiesAt } from '#domain/access/reach'
 import { isNone } from '#domain/known'
+import { serverNow } from '../lib/server-clock'
 import { counted, isolated, listed } from '../lib/words'
 import { countedWords, saysNothing } from '../ui/known-figure'
 
@@ -21,9 +22,14 @@ function topsOf({ order, places }: World, spans: Spans) {
 }
 const named = 2
 
+/** What of a place isn’t listed, after its name. */
+export const belowUnseen = 'and nodes below it that you can’t see'
+
 /** “North and below”, “North, South and 3 more nodes”. */
-export function placeWords(world: World, spans: Spans): string {
-  const tops = topsOf(world, spans).map(({ name, isBranch }) => `${name}${isBranch ? ' and below' : ''}`)
+export function placeWords(world: World, spans: Spans, isCut = false): string {
+  const tops = topsOf(world, spans).map(
+    ({ name, isBranch }) => `${name}${isCut ? ` ${belowUnseen}` : isBranch ? ' and below' : ''}`,
+  )
   return tops.length > named + 1
     ? `${tops.slice(0, named).join(', ')} and ${tops.length - named} more nodes`
     : listed(tops)
@@ -55,9 +61,19 @@ export function whoWords(those: readonly Pick<Holder, 'kind'>[]): string {
   return listed(both.filter((one) => !one.startsWith('0 ')))
 }
 
+/** An invitation that has expired can be resent, but isn’t accepted any more. */
+export function stateOf({ state, until }: Pick<Holder, 'state' | 'until'>) {
+  if (state !== 'later') return state
+  return until != null && Date.parse(until) <= serverNow() ? 'lapsed' : 'later'
+}
+export const invitedWords = { later: 'invited', lapsed: 'invitation expired', now: '', ended: '' } as const
+
 /** A person or key with what tells two of the same name apart. */
-export function holderText({ kind, name, id, email, state }: Holder): string {
+export function holderText(holder: Holder): string {
+  const { kind, name, id, email } = holder
   // A new one has no ID yet.
-  const about = [email ?? (id && `ID ${id}`), state === 'later' && 'invited'].filter(Boolean).join(', ')
+  const about = [email ?? (id && `ID ${id}`), invitedWords[stateOf(holder) ?? 'now']]
+    .filter(Boolean)
+    .join(', ')
   return `${kind === 'key' ? 'key ' : ''}${isolated(name)}${about && ` (${about})`}`
 }

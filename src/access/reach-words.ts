@@ -4,7 +4,7 @@ import { isNone } from '#domain/known'
 import { holds, isUnknown } from '#domain/permission-set'
 import { isolated, sentence } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
-import { placeWords } from './place-words'
+import { placeWords, stateOf } from './place-words'
 
 /** What somebody can do with companies beside opening them. */
 const withCompanies = ({ permissions }: Reach): string | undefined => {
@@ -15,19 +15,20 @@ const withCompanies = ({ permissions }: Reach): string | undefined => {
 }
 
 /** What people ask first: whose tenants somebody opens, as what, and where. */
-export function reachSentence(world: World, { kind, state }: Holder, reach: Reach): string {
-  const as = `as ${isolated(reach.role.name)} at ${placeWords(world, reach.spans)}`
+export function reachSentence(world: World, holder: Holder, reach: Reach): string {
+  const as = `as ${isolated(reach.role.name)} at ${placeWords(world, reach.spans, reach.isCut)}`
   const companies = isNone(reach.companies)
     ? 'no companies'
     : countedWords(reach.companies, 'company', 'companies')
   const access = { full: 'with full access', 'read-only': 'read-only', none: '', unknown: '' }[reach.opens]
   const does = withCompanies(reach)
-  const start =
-    state === 'later'
-      ? 'Once the invitation is accepted: '
-      : state === 'ended'
-        ? 'Nothing, because the key has expired. Before: '
-        : ''
+  const state = stateOf(holder)
+  const start = {
+    now: '',
+    later: 'Once the invitation is accepted: ',
+    lapsed: 'Nothing, because the invitation has expired. Once it is resent and accepted: ',
+    ended: 'Nothing, because the key has expired. Before: ',
+  }[state ?? 'now']
   const what =
     reach.opens === 'none'
       ? does && !isNone(reach.companies)
@@ -36,6 +37,7 @@ export function reachSentence(world: World, { kind, state }: Holder, reach: Reac
       : reach.opens === 'unknown'
         ? `may open ${companies}, which isn’t known`
         : `opens ${companies} ${access}`
-  const doubt = kind === 'key' && state === undefined ? ' Whether the key still works isn’t known.' : ''
+  const doubt =
+    holder.kind === 'key' && state === undefined ? ' Whether the key still works isn’t known.' : ''
   return `${sentence(`${start}${what}, ${as}.`)}${doubt}`
 }

@@ -1,9 +1,10 @@
 import { permissionName } from '#contract/permissions'
-import type { Answer, Reason, Target } from '#domain/access/may'
+import type { Action } from '#domain/access/actions'
+import { may, withoutToday, type Answer, type Reason, type Target } from '#domain/access/may'
 import { holderKey, nodeIn, type Holder, type World } from '#domain/access/world'
 import { cascade } from '#domain/permission-set'
 import { counted, isolated, listed, sentence } from '../lib/words'
-import { holderText } from './place-words'
+import { holderText, stateOf } from './place-words'
 
 /** A reason in a sentence, and what would have to change. */
 type Told = { readonly because: string; readonly instead: string | undefined }
@@ -68,12 +69,12 @@ export function reasonWords(world: World, reason: Reason, holder: Holder, target
     case 'in use':
       return told(
         `${counted(reason.members, 'person or key has', 'people or keys have')} the role.`,
-        holder.role === target.record.id
-          ? `${who} has it too, so somebody else has to delete it.`
-          : 'Give them another role first. The dashboard offers that when you delete the role.',
+        'Give them another role first. The dashboard offers that when you delete the role.',
       )
     case 'invited':
-      return told(`${who} hasn’t accepted the invitation.`, 'Once it is accepted, the role counts.')
+      return stateOf(holder) === 'lapsed'
+        ? told(`The invitation of ${who} has expired.`, 'Once it is resent and accepted, the role counts.')
+        : told(`${who} hasn’t accepted the invitation.`, 'Once it is accepted, the role counts.')
     case 'expired':
       return told(`The key ${who} has expired.`, 'Change its expiry.')
     case 'built-in':
@@ -81,12 +82,9 @@ export function reasonWords(world: World, reason: Reason, holder: Holder, target
     case 'root':
       return told('The root node can’t be deleted.')
     case 'not empty':
-      return told(
-        'The node isn’t empty.',
-        holder.node === target.record.id
-          ? `${who} is in it, so somebody above has to delete it.`
-          : 'Move or delete what is in it first.',
-      )
+      return told('The node isn’t empty.', 'Move or delete what is in it first.')
+    case 'their own node':
+      return told(`${who} is in the node.`, 'Somebody above has to delete it.')
     case 'last administrator':
       return told(`${what} is the last administrator.`, 'Make somebody else administrator first.')
     case 'root only':
@@ -103,6 +101,26 @@ export function reasonWords(world: World, reason: Reason, holder: Holder, target
     case 'target expired':
       return told(`The key of ${what} has expired, and a new one would have too.`, 'Change its expiry first.')
   }
+}
+
+/** What a target is today, and when it could be done. */
+export const todayWords: {
+  readonly [why in Reason['why']]?: { readonly is: string; readonly once: string }
+} = {
+  'in use': { is: 'in use', once: 'once nobody has it' },
+  'not empty': { is: 'not empty', once: 'once it is empty' },
+  'last administrator': { is: 'the last administrator', once: 'once somebody else is administrator, too' },
+  'by groups': { is: 'set by groups', once: 'once no groups set it' },
+  'target active': { is: 'active already', once: 'only while somebody is invited' },
+  'target invited': { is: 'only invited', once: 'once the invitation is accepted' },
+  'target expired': { is: 'expired', once: 'once its expiry is changed' },
+}
+/** When somebody may, if only what the target is today keeps them from it. */
+export function onceWords(world: World, holder: Holder, action: Action, target: Target): string | undefined {
+  const answer = may(world, holder, action, target)
+  if (answer.answer !== 'no' || may(world, holder, withoutToday(action), target).answer !== 'yes')
+    return undefined
+  return listed(answer.reasons.flatMap(({ why }) => todayWords[why]?.once ?? []))
 }
 
 const gaps: Readonly<Record<Extract<Answer, { answer: 'unknown' }>['gaps'][number], string>> = {

@@ -4,14 +4,16 @@ import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { keyInWorld, personInWorld, roleInWorld } from '#domain/access/records'
 import { holderKey, worldOf, type Holder, type World } from '#domain/access/world'
-import { mapKnown, unknown, type Known } from '#domain/known'
+import { mapKnown, unknown, valueOfKnown, type Known } from '#domain/known'
+import { cascade, holds } from '#domain/permission-set'
+import { cutOff } from '#domain/tree'
 import { serverQuery } from '../api/server-query'
 import { notLoaded, useTree } from '../queries/nodes'
 import { everyRoleQuery } from '../queries/roles'
 import { useKeysInScope, usePeopleInScope } from '../scope/use-holders'
 import { namesOf } from '../session/permissions'
 import { useMyself } from '../session/session'
-import { useCan } from '../session/use-can'
+import { useCan, useMyPermissions } from '../session/use-can'
 import { useNow } from '../ui/time/now'
 
 /** A list of the world: undefined while it is loading. */
@@ -45,6 +47,8 @@ export function useWorld(isWanted = true): World | undefined {
     { data: every.data?.rows, error: every.error },
     unknown('the roles couldn’t be loaded'),
   )
+  const mine = useMyPermissions()
+  const cascades = mine !== null && holds(mine, cascade)
   const hasGroups = server?.sign_in?.groups_set_roles === true
   const isReady = nodes && roles && people && keys
   return useMemo(
@@ -55,8 +59,9 @@ export function useWorld(isWanted = true): World | undefined {
         roles: mapKnown(roles, (all) => all.map(roleInWorld)),
         people: mapKnown(people, (all) => all.map((one) => personInWorld(one, hasGroups))),
         keys: mapKnown(keys, (all) => all.map((one) => keyInWorld(one, now))),
+        cut: cutOff(valueOfKnown(nodes) ?? [], cascades),
       }),
-    [isReady, nodes, roles, people, keys, hasGroups, now],
+    [isReady, nodes, roles, people, keys, hasGroups, cascades, now],
   )
 }
 

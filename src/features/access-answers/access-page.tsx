@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { listRoles } from '#contract/roles'
 import { companyInWorld } from '#domain/access/records'
+import { belowUnseen } from '../../access/place-words'
 import type { World } from '#domain/access/world'
 import { useWorld } from '../../access/use-world'
 import { NotAllowed } from '../../errors/not-allowed'
@@ -10,6 +11,7 @@ import { FilterChips } from '../../list/filters/filter-chips'
 import { NodeFilter } from '../../scope/node-filter'
 import { useScope, useScopeNodes } from '../../scope/scope'
 import { useCan } from '../../session/use-can'
+import { isolated } from '../../lib/words'
 import { CopyButton } from '../../ui/copy-button'
 import { Skeleton } from '../../ui/waiting/skeleton'
 import { Answers } from './answers'
@@ -21,6 +23,7 @@ import { useAskedCompany } from './use-asked-company'
 function useQuestion(world: World) {
   const { who, do: act, on } = useSearch({ from: '/app/access' })
   const scope = useScopeNodes()
+  const { uid, only } = useScope()
   const record = useMemo(() => namedRecord(on), [on])
   const { data: company, isLoading } = useAskedCompany(on)
   return useMemo(() => {
@@ -45,8 +48,9 @@ function useQuestion(world: World) {
               : 'The link names a node that you can’t see.'
     const about = target ?? (on === '' ? spans : undefined)
     if (problem !== undefined || !about) return { question: { actions: [], about: [] }, problem, isLoading }
-    return { question: { actions, about, who: world.holderOf.get(who) }, problem, isLoading }
-  }, [world, scope, record, company, isLoading, who, act, on])
+    const isBelow = uid !== '' && only === ''
+    return { question: { actions, about, isBelow, who: world.holderOf.get(who) }, problem, isLoading }
+  }, [world, scope, record, company, isLoading, who, act, on, uid, only])
 }
 
 /** The question, beside the title: its parts are filled in like filters. */
@@ -88,13 +92,16 @@ function AskedAnswers({ world }: { world: World }) {
   const { question, problem, isLoading } = useQuestion(world)
   const scope = useScope()
   if (isLoading) return loading
+  const top = world.order.find(({ uid }) => uid === scope.uid)
+  const isCut = scope.only === '' && top && !world.places.get(top.id)?.isWhole
+  const words = isCut ? `${isolated(top.name)} ${belowUnseen}` : scope.words
   return (
     <Answers
       kind={answersList}
       world={world}
       question={question}
       problem={problem}
-      where={scope.uid === '' ? 'in your scope' : `in ${scope.words}`}
+      where={scope.uid === '' ? 'in your scope' : `in ${words}`}
       search={{ ...search, do: askedIn(search.do, namedRecord(search.on)?.kind) }}
       onSearch={(to) => void navigate({ search: to, replace: to.search !== search.search })}
       filters={search.on === '' && <NodeFilter />}

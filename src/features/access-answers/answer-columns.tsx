@@ -3,10 +3,10 @@ import type { Action } from '#domain/access/actions'
 import { levelOf } from '#domain/access/administrators'
 import { opening, usable } from '#domain/access/reach'
 import { holderKey } from '#domain/access/world'
-import { valueOfKnown } from '#domain/known'
+import { isNone, valueOfKnown } from '#domain/known'
 import { actionsWords, kindWords } from '../../access/action-words'
+import { stateOf } from '../../access/place-words'
 import { notKnown } from '../../lib/file-values'
-import { serverNow } from '../../lib/server-clock'
 import { formatNumber, listed, sentence } from '../../lib/words'
 import { recordPath } from '../../list/record-path'
 import type { Column } from '../../table/column'
@@ -27,23 +27,20 @@ export const states = {
   lapsed: 'Invitation expired',
   ended: 'Key expired',
 } as const
-/** An invitation that has expired can be resent, but isn't accepted any more. */
-export function stateOf({ holder: { state, until } }: Pick<AnswerRow, 'holder'>) {
-  if (state !== 'later') return state
-  return until != null && Date.parse(until) <= serverNow() ? 'lapsed' : 'later'
-}
-const stateWords = (row: Pick<AnswerRow, 'holder'>): string => {
-  const state = stateOf(row)
+const stateWords = ({ holder }: Pick<AnswerRow, 'holder'>): string => {
+  const state = stateOf(holder)
   if (state === 'lapsed' || state === 'ended') return 'Expired'
   return state ? states[state] : notKnown
 }
 
-/** “all 40”, “31 of 40” */
-export function partWords({ can, of, isSelf }: Part): string {
-  if (isSelf) return 'only themselves'
-  const isAll = can.kind === 'known' && of.kind === 'known' && can.value === of.value
-  if (isAll && of.value === 1) return 'yes'
-  return isAll ? `all ${formatNumber(of.value)}` : `${figureWords(can)} of ${figureWords(of)}`
+/** “all 40”, “31 of 40, 3 now”, “1 of 1, none now” */
+export function partWords({ can, now, of, isSelf }: Omit<Part, 'holder' | 'action' | 'answer'>): string {
+  if (isNone(of)) return 'there is none now'
+  const isAll = can.kind === 'known' && of.kind === 'known' && can.value === of.value && of.value > 1
+  const part = isAll ? `all ${formatNumber(of.value)}` : `${figureWords(can)} of ${figureWords(of)}`
+  const isSame = can.kind === now.kind && valueOfKnown(can) === valueOfKnown(now)
+  const today = isSame ? '' : `, ${isNone(now) ? 'none' : figureWords(now)} now`
+  return (isSelf ? 'only themselves' : part) + today
 }
 const named = 2
 function canWords({ parts }: AnswerRow): string {
@@ -69,7 +66,7 @@ export const addressOf = ({ holder: { kind, id, email } }: Who): string =>
 type Who = Pick<AnswerRow, 'holder' | 'lastSeen'>
 /** What tells people and keys apart, and whether their role counts yet or still. */
 export const whoColumns: readonly Column<Who>[] = [
-  textColumn('email', 'Address', addressOf, { searched: true, width: 14, grow: 30, className: 'text-soft' }),
+  textColumn('email', 'Address', addressOf, { searched: true, width: 13, grow: 30, className: 'text-soft' }),
   textColumn('domain', 'Domain', domainOf, { width: 9, extra: true }),
 ]
 export const stateColumns: readonly Column<Who>[] = [
@@ -85,7 +82,7 @@ export const stateColumns: readonly Column<Who>[] = [
       </Status>
     ),
   },
-  momentColumn('lastSeen', 'Last seen', { none: 'Never' }),
+  momentColumn('lastSeen', 'Last seen', { none: 'Never', width: 8.5 }),
 ]
 
 /** Leads to the question about one person or key, with every reason. */
@@ -142,7 +139,7 @@ export function answerColumns(question: Question, byCompany: boolean): readonly 
     label: isOne && action ? kindWords[action.on] : isEach ? 'How many' : 'Actions',
     phone: 'action',
     firm: true,
-    width: isEach ? 7.5 : 5.5,
+    width: isEach ? 9.5 : 5.5,
     align: 'end',
     value: partOf,
     orderedBy: ({ parts }) => (parts[0] && isEach ? valueOfKnown(parts[0].can) : parts.length),
@@ -156,19 +153,25 @@ export function answerColumns(question: Question, byCompany: boolean): readonly 
     ...(isOne ? [] : [isTheirs && !byCompany ? { ...can, phone: 'title' as const } : can]),
     ...(isRecord(about) && isOne ? [] : byCompany ? [] : [part]),
     ...(isOne && action && ['act', 'open'].includes(action.id) ? [how] : []),
-    textColumn('role', 'Role', ({ role }) => role?.name ?? notKnown, {
-      phone: 'first',
-      width: 9,
-      grow: 15,
-      to: ({ role }) => role && recordPath('roles', role.id),
-    }),
+    {
+      ...textColumn<AnswerRow>('role', 'Role', ({ role }) => role?.name ?? notKnown, {
+        phone: 'first',
+        width: 18,
+        grow: 25,
+        to: ({ role }) => role && recordPath('roles', role.id),
+      }),
+      cell: ({ role, from }) => (
+        <>
+          <Name>{role?.name ?? notKnown}</Name> at <Name>{from?.name ?? notKnown}</Name>
+        </>
+      ),
+    },
     textColumn('from', 'From node', ({ from }) => from?.name ?? notKnown, {
       width: 8.5,
       grow: 10,
+      extra: true,
       to: ({ from }) => from && recordPath('nodes', from.id),
     }),
-    ...(state && lastSeen
-      ? [state, isOne && !byCompany ? lastSeen : { ...lastSeen, extra: true as const }]
-      : []),
+    ...(state && lastSeen ? [state, { ...lastSeen, extra: true as const }] : []),
   ]
 }

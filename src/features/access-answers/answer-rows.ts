@@ -1,7 +1,7 @@
 import type { CompanyItem } from '#contract/companies'
 import { groupBy } from '#domain/group-by'
-import { may } from '#domain/access/may'
-import { countOf, only, targetsAt, whoMay, type Share } from '#domain/access/who-may'
+import { may, withoutToday } from '#domain/access/may'
+import { askAt, askOn, type Asked, type Share } from '#domain/access/who-may'
 import { grantOf } from '#domain/access/reach'
 import { includes } from '#domain/access/spans'
 import {
@@ -59,22 +59,40 @@ export const rowOf = (world: World, holder: Holder): HolderRow => ({
   lastSeen: holder.lastSeen,
 })
 
-/** Whether the one record that somebody can do something to is their own. */
-const isSelf = (world: World, { holder, action, can }: Share): boolean =>
-  action.on === holder.kind &&
-  can.kind === 'known' &&
-  can.value === 1 &&
-  may(world, { ...holder, state: 'now' }, action, { kind: holder.kind, record: holder }).answer === 'yes'
+/** The answers to each action of a question. */
+export const asksOf = (world: World, { actions, about, isBelow = false }: Question): readonly Asked[] =>
+  actions.map((action) =>
+    isRecord(about) ? askOn(world, action, about) : askAt(world, action, about, isBelow),
+  )
+
+/** Whether the one record of those asked about that somebody can do something to is their own. */
+function isSelf(world: World, { about }: Question, { of }: Asked, share: Share): boolean {
+  const { holder, action, can } = share
+  const at = world.places.get(holder.node ?? '')?.at
+  if (isRecord(about) || at === undefined || !includes(about, at)) return false
+  if (action.on !== holder.kind || of.kind !== 'known' || can.kind !== 'known' || can.value !== 1)
+    return false
+  const own = { kind: holder.kind, record: holder } as const
+  return may(world, { ...holder, state: 'now' }, withoutToday(action), own).answer === 'yes'
+}
+
+/** What somebody may do of a question. */
+export const partOf = (world: World, question: Question, asked: Asked, share: Share): Part => ({
+  ...share,
+  of: asked.of,
+  isSelf: isSelf(world, question, asked, share),
+})
 
 /** Everybody who may do any of what a question asks. Somebody who is asked about has a row for each thing. */
-export function answerRows(world: World, { actions, about, who }: Question): Known<readonly AnswerRow[]> {
-  const lists = actions.map((action) => {
-    const targets = isRecord(about) ? known([only(about)]) : targetsAt(world, action, about)
-    const of = countOf(targets)
-    return mapKnown(whoMay(world, action, targets), (all) =>
-      all.map((share): Part => ({ ...share, of, isSelf: !isRecord(about) && isSelf(world, share) })),
-    )
-  })
+export function answerRows(
+  world: World,
+  question: Question,
+  asks = asksOf(world, question),
+): Known<readonly AnswerRow[]> {
+  const { about, who } = question
+  const lists = asks.map((asked) =>
+    mapKnown(asked.able, (all) => all.map((share) => partOf(world, question, asked, share))),
+  )
   // What isn't known of one action doesn't silence the others.
   const told = lists.filter((list) => list.kind !== 'unknown')
   const none: Known<readonly Part[]> = known([])

@@ -5,9 +5,10 @@ import { listRoles } from '#contract/roles'
 import type { TargetKind } from '#domain/access/actions'
 import { holderKey } from '#domain/access/world'
 import { actionsOn, actionsWords, kindWords, targetKinds } from '../../access/action-words'
-import { holderText } from '../../access/place-words'
+import { holderText, stateOf } from '../../access/place-words'
 import { useWorld } from '../../access/use-world'
 import { call } from '../../api/call'
+import { momentCell, momentHead, notKnown } from '../../lib/file-values'
 import { textAt } from '../../lib/list-address'
 import { sentence } from '../../lib/words'
 import { mostAsked } from '../../frame/palette/rank'
@@ -15,7 +16,7 @@ import type { FileColumn } from '../../export/table'
 import { choicesOf, type Choice, type ListFilter } from '../../list/filters/list-filter'
 import type { ListKind } from '../../list/list-kind'
 import { figureValue } from '../../ui/known-figure'
-import { addressOf, domainOf, stateOf, states } from './answer-columns'
+import { addressOf, domainOf, states } from './answer-columns'
 import type { AnswerRow, HolderRow } from './answer-rows'
 import { asked, askedPermission, critical } from './question'
 import { useAskedCompany } from './use-asked-company'
@@ -108,8 +109,8 @@ const stateFilter: ListFilter<HolderRow> = {
   key: 'state',
   label: 'Status',
   useChoices: () => Object.entries(states).map(([value, words]) => ({ value, words })),
-  keeps: (row, value) => {
-    const state = stateOf(row)
+  keeps: ({ holder }, value) => {
+    const state = stateOf(holder)
     return state === undefined ? undefined : state === value
   },
 }
@@ -137,6 +138,8 @@ const named: readonly FileColumn<HolderRow>[] = [
   ['Address', addressOf],
   ['Kind', ({ holder }) => holder.kind],
   ['ID', ({ holder }) => holder.id],
+  ['From node', ({ from }) => from?.name ?? notKnown],
+  [momentHead('Last seen'), ({ lastSeen }) => momentCell(lastSeen)],
 ]
 /** What lists of people and keys have in common. */
 export const ofHolders = {
@@ -156,9 +159,12 @@ export const answersList: ListKind<AnswerRow> = {
   parts: {
     one: 'action',
     replace: ['can', 'part'],
-    heads: ['Can', 'To how many', 'Of'],
+    heads: ['Can', 'To how many', 'Of', 'Now'],
     of: ({ parts }) =>
-      parts.map(({ action, can, of }) => [sentence(actionsWords(action)), figureValue(can), figureValue(of)]),
+      parts.map(({ action, can, of, now }) => [
+        sentence(actionsWords(action)),
+        ...[can, of, now].map(figureValue),
+      ]),
   },
   question: [actionFilter(), whoFilter, recordFilter],
 }

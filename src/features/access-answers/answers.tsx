@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { countOf, targetsAt } from '#domain/access/who-may'
-import type { World } from '#domain/access/world'
-import { isNone, mapKnown, unknown, valueOfKnown, type Known } from '#domain/known'
-import { holderText } from '../../access/place-words'
+import type { Asked } from '#domain/access/who-may'
+import type { Holder, World } from '#domain/access/world'
+import { mapKnown, unknown, valueOfKnown, type Known } from '#domain/known'
+import { stateOf } from '../../access/place-words'
 import { ableWords, actionsWords, namedWords } from '../../access/action-words'
 import { groupBy } from '#domain/group-by'
 import { notKnown } from '../../lib/file-values'
-import { formatNumber, isolated, sentence } from '../../lib/words'
+import { formatNumber, isolated, listed, sentence } from '../../lib/words'
 import { ListCard } from '../../list/list-card'
 import type { ListKind } from '../../list/list-kind'
 import { readingOfKnown, useMadeList } from '../../list/use-list'
@@ -15,40 +15,52 @@ import { everyCompany } from '../../queries/companies'
 import { accessSearch, type AccessSearch } from '../../queries/searches'
 import { SelectField } from '../../ui/fields/select-field'
 import { Skeleton } from '../../ui/waiting/skeleton'
-import { answerColumns, domainOf, stateOf } from './answer-columns'
-import { answerRows, mostLines, rowsByCompany, type AnswerRow } from './answer-rows'
+import { answerColumns, domainOf } from './answer-columns'
+import { answerRows, asksOf, mostLines, partOf, rowsByCompany, type AnswerRow } from './answer-rows'
 import { byCompany, titled } from './answers.list'
 import { isCritical, isRecord, type Question } from './question'
-import { There, thereWords, Verdict, verdictWords } from './verdict'
+import { couldWords, There, thereWords, Verdict, verdictWords, whyNone } from './verdict'
+
+type Asking = { world: World; question: Question; asks: readonly Asked[]; where: string }
 
 /** The sum of the answers in a sentence, and the domains of their addresses. */
-function sumOf(world: World, question: Question, rows: Known<readonly AnswerRow[]>, where: string) {
+function sumOf({ world, question, asks, where }: Asking, rows: Known<readonly AnswerRow[]>) {
   const { actions, about, who } = question
   const [first, another] = actions
   if (!first) return ''
   const place = isRecord(about) ? `with ${isolated(about.record.name)}` : where
   const many = `${actions.length} ${actions.every(isCritical) ? 'high-risk ' : ''}things ${place}`
-  if (who && !isRecord(about) && rows.kind !== 'unknown')
-    return `${sentence(holderText(who))} can do ${rows.value.length} of ${many}.`
+  if (who && !isRecord(about) && rows.kind !== 'unknown') return countWords(question, rows, many)
   const one = isRecord(about) ? namedWords(first, about.record.name) : `${actionsWords(first)} ${where}`
-  const holders = (state: 'now' | 'later') =>
+  const holders = (state: Holder['state']) =>
     mapKnown(rows, (all) => all.flatMap(({ holder }) => (holder.state === state ? [holder] : [])))
   const able = holders('now')
-  const invited = valueOfKnown(holders('later')) ?? []
-  const lapsed = invited.filter((holder) => stateOf({ holder }) === 'lapsed').length
+  const [invited, ended] = [valueOfKnown(holders('later')) ?? [], valueOfKnown(holders('ended')) ?? []]
+  const lapsed = invited.filter((holder) => stateOf(holder) === 'lapsed').length
   const people = (valueOfKnown(able) ?? []).filter(({ kind }) => kind === 'person')
-  const isEmpty = !another && !isRecord(about) && isNone(countOf(targetsAt(world, first, about)))
+  const none = !another && asks[0] && whyNone(world, first, asks[0])
   const domains = [...groupBy(people, (holder) => domainOf({ holder }) ?? notKnown)]
   return [
     ableWords(world, first, able, another ? `do at least one of ${many}` : one),
-    isEmpty && 'There is nothing that it could be done to.',
+    none && `${sentence(none)}.`,
     invited.length > lapsed && `Invitations pending: ${formatNumber(invited.length - lapsed)}.`,
     lapsed > 0 && `Invitations expired: ${formatNumber(lapsed)}.`,
+    ended.length > 0 && `Keys expired: ${formatNumber(ended.length)}.`,
     domains.length > 0 && `Domains: ${domains.map(([domain, of]) => `${domain} (${of.length})`).join(', ')}.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
+
+/** “Ada can do 14 of 16 high-risk things in North and below.” */
+function countWords({ actions, who }: Question, rows: Known<readonly AnswerRow[]>, many: string) {
+  if (!who || rows.kind === 'unknown') return ''
+  const done = new Set(rows.value.flatMap(({ parts }) => parts.map(({ action }) => action)))
+  const missing = rows.kind === 'known' ? actions.filter((one) => !done.has(one)).map(actionsWords) : []
+  const not = missing.length > 0 && missing.length <= mostNamed ? ` Not: ${listed(missing)}.` : ''
+  return `${couldWords(who, `do ${rows.kind === 'known' ? '' : 'at least '}${done.size} of ${many}`)}.${not}`
+}
+const mostNamed = 3
 
 const unread = unknown('the companies couldn’t be read')
 
@@ -67,15 +79,16 @@ type Props = {
 }
 
 /** Everybody who may do what a question asks, as a list; above it the sum, or the answer about one of them. */
-export function Answers({ world, question, where, problem, filters, ...listed }: Props) {
-  const { search, onSearch } = listed
+export function Answers({ world, question, where, problem, filters, ...given }: Props) {
+  const { search, onSearch } = given
   const { actions, about } = question
   const [action, another] = actions
   const isOnCompanies = actions.every(({ on }) => on === 'company')
   const isByCompany = isOnCompanies && search.by === 'company'
   const { data: companies, error } = useQuery({ ...everyCompany.query, enabled: isByCompany })
   const { who } = question
-  const all = useMemo(() => answerRows(world, question), [world, question])
+  const asks = useMemo(() => asksOf(world, question), [world, question])
+  const all = useMemo(() => answerRows(world, question, asks), [world, question, asks])
   const named = useMemo(
     () => (isByCompany ? rowsByCompany(world, all, companies?.rows ?? unread, question) : all),
     [world, question, all, isByCompany, companies],
@@ -84,26 +97,27 @@ export function Answers({ world, question, where, problem, filters, ...listed }:
   const made = useMemo(() => readingOfKnown(named ?? unread), [named])
   const isReading = isByCompany && !companies && !error
   const list = useMadeList<AnswerRow, AccessSearch>(isReading ? undefined : made)
-  const one = action && !another && who ? { world, holder: who, action } : undefined
-  const part = valueOfKnown(all)?.[0]?.parts[0]
+  const [asked] = asks
+  const one = action && !another && who && asked ? { world, holder: who, action, asked, where } : undefined
+  const part = one && partOf(world, question, one.asked, one.asked.shareOf(one.holder))
   const title = useMemo(
     () =>
-      !one
-        ? sumOf(world, question, all, where)
+      !one || !part
+        ? sumOf({ world, question, asks, where }, all)
         : isRecord(about)
           ? `${verdictWords(one, about)} Listed are those who can.`
-          : thereWords({ ...one, where, part }),
+          : thereWords(one, part),
     // oxlint-disable-next-line react/exhaustive-deps -- the others are made of these
     [world, question, all, where],
   )
   const kind = useMemo(
-    () => titled(isByCompany ? byCompany(listed.kind) : listed.kind, title),
-    [isByCompany, listed.kind, title],
+    () => titled(isByCompany ? byCompany(given.kind) : given.kind, title),
+    [isByCompany, given.kind, title],
   )
   return (
     <ListCard
       defaults={accessSearch.defaults}
-      {...listed}
+      {...given}
       kind={kind}
       list={list}
       columns={columns}
@@ -125,16 +139,19 @@ export function Answers({ world, question, where, problem, filters, ...listed }:
         </>
       }
       note={
-        <div className="max-h-72 flex-none scrolls border-b border-line-soft px-(--edge) py-2.5">
+        <div
+          // It scrolls where reasons are many, by keyboard too.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing inside takes the focus
+          tabIndex={0}
+          role="region"
+          aria-label="Summary"
+          className="max-h-72 flex-none scrolls border-b border-line-soft px-(--edge) py-2.5"
+        >
           {problem && <p className="text-bad">{problem}</p>}
-          {one && !problem ? (
+          {one && part && !problem ? (
             <section aria-label="Answer">
               <div role="status" className="flex flex-col gap-2">
-                {isRecord(about) ? (
-                  <Verdict {...one} target={about} />
-                ) : (
-                  <There {...one} spans={about} where={where} part={part} />
-                )}
+                {isRecord(about) ? <Verdict {...one} target={about} /> : <There {...one} part={part} />}
               </div>
             </section>
           ) : (

@@ -55,10 +55,10 @@ test('lists the members of a role with what each reaches, and marks the invited 
   const sheet = within(await screen.findByRole('dialog', { name: 'Export' }))
   await userEvent.click(await sheet.findByRole('button', { name: /^Export all 4 members/ }))
   expect((await file()).slice(1)).toEqual([
-    expect.stringMatching(/^Ivan Test,Ivan@example.com,North and below,45,Expired,.*,person,7$/),
-    expect.stringMatching(/^Nora Test,Nora@example.com,North and below,45,Active,.*,person,5$/),
-    expect.stringMatching(/^Old,"?Key, ID 5"?,South,0,Expired,.*,key,5$/),
-    expect.stringMatching(/^Sync,"?Key, ID 3"?,Root and below,47,Active,.*,key,3$/),
+    expect.stringMatching(/^Ivan Test,Ivan@example.com,North and below,45,Expired,.*,person,7,North$/),
+    expect.stringMatching(/^Nora Test,Nora@example.com,North and below,45,Active,.*,person,5,North$/),
+    expect.stringMatching(/^Old,"?Key, ID 5"?,South,0,Expired,.*,key,5,South$/),
+    expect.stringMatching(/^Sync,"?Key, ID 3"?,Root and below,47,Active,.*,key,3,Root$/),
   ])
 })
 
@@ -86,7 +86,7 @@ test('says what those can who have a role that counts at a node', async () => {
   )
   expect(await within(who).findByText('Ivan Test')).toBeVisible()
   expect(within(who).getAllByRole('row')[1]).toHaveTextContent(
-    /^Hank TestHank@example.comEditDeskHarbourActive/,
+    /^Hank TestHank@example.comEditDesk at HarbourActive/,
   )
 })
 
@@ -94,8 +94,8 @@ test('says “nobody” only where that is known', async () => {
   const invited = api().gives(listEmployees, () => pageOf([people[2]!]))
   const held = permissionCodes.filter((code) => code !== 'msp_view_service_account')
   await showApp(invited, '/companies/1?view=access', held)
-  expect(await screen.findByText(/^Nobody listed/)).toHaveTextContent(
-    'Nobody listed can open Contoso’s tenant. Others may: keys aren’t known: you don’t have the permission “View Service Accounts”. Invitations expired: 1.',
+  expect(await screen.findByText(/^Nobody of those you can see/)).toHaveTextContent(
+    'Nobody of those you can see can open Contoso’s tenant, as far as is known. Others may: keys aren’t known, because you don’t have the permission “View Service Accounts”. Invitations expired: 1.',
   )
 })
 

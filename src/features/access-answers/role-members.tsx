@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { membersOf } from '#domain/access/members'
 import { reachOf, type Reach } from '#domain/access/reach'
-import { holdersOf, type World, type WorldRole } from '#domain/access/world'
-import { mapKnown, unknown } from '#domain/known'
+import { holdersOf, listsMembersOf, type World, type WorldRole } from '#domain/access/world'
+import { bothKnown, known, mapKnown, partly, unknown } from '#domain/known'
 import { placeWords } from '../../access/place-words'
 import { WhatRoleCan } from '../../access/what-role-can'
 import { notKnown } from '../../lib/file-values'
@@ -37,11 +37,16 @@ const columnsOf = (world: World): readonly Column<Member>[] => [
     to: ({ holder }) => recordPath(holder.kind === 'key' ? 'service-accounts' : 'employees', holder.id),
   }),
   ...whoColumns,
-  textColumn('where', 'Where', ({ reach }) => (reach ? placeWords(world, reach.spans) : notKnown), {
-    phone: 'first',
-    width: 9.5,
-    grow: 30,
-  }),
+  textColumn(
+    'where',
+    'Where',
+    ({ reach }) => (reach ? placeWords(world, reach.spans, reach.isCut) : notKnown),
+    {
+      phone: 'first',
+      width: 9.5,
+      grow: 30,
+    },
+  ),
   figureColumn(({ reach }) => reach?.companies ?? unknown('where the role counts isn’t known'), {
     id: 'companies',
     label: 'Companies',
@@ -53,7 +58,12 @@ const columnsOf = (world: World): readonly Column<Member>[] => [
 /** The members of a role, and what each reaches through it. */
 export function RoleMembers({ world, role }: { world: World; role: WorldRole }) {
   const [search, setSearch] = useState(accessSearch.defaults)
-  const members = useMemo(() => membersOf(holdersOf(world), role.id, 'people and keys'), [world, role])
+  const members = useMemo(() => {
+    const seen = listsMembersOf(world, role)
+      ? known(null)
+      : partly(null, 'not everybody who may have it is listed')
+    return bothKnown(membersOf(holdersOf(world), role.id, 'people and keys'), seen, (all) => all)
+  }, [world, role])
   const columns = useMemo(() => columnsOf(world), [world])
   const made = useMemo(
     () =>

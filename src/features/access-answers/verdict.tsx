@@ -1,12 +1,12 @@
 import type { Action } from '#domain/access/actions'
-import { may, type Answer, type Target } from '#domain/access/may'
-import type { Spans } from '#domain/access/spans'
-import { targetsAt } from '#domain/access/who-may'
+import { may, withoutToday, type Answer, type Reason, type Target } from '#domain/access/may'
+import { todayOf } from '#domain/access/targets'
+import type { Asked } from '#domain/access/who-may'
 import { nodeIn, type Holder, type World } from '#domain/access/world'
-import { valueOfKnown } from '#domain/known'
+import { isNone, valueOfKnown } from '#domain/known'
 import { actionsWords, doesWords, levelIn, namedWords } from '../../access/action-words'
-import { holderText } from '../../access/place-words'
-import { gapWords, reasonWords } from '../../access/reason-words'
+import { holderText, stateOf } from '../../access/place-words'
+import { gapWords, onceWords, todayWords, reasonWords } from '../../access/reason-words'
 import { counted, isolated, listed, sentence } from '../../lib/words'
 import { Name } from '../../ui/name'
 import { partWords } from './answer-columns'
@@ -34,12 +34,14 @@ export function verdictWords({ world, holder, action }: Props, target: Target): 
     answer.answer === 'no'
       ? answer.reasons.map((reason) => ` ${reasonWords(world, reason, holder, target).because}`).join('')
       : ''
-  return `${verdicts[answer.answer]}. ${sentence(holderText(holder))} ${doesWords(action, namedWords(action, target.record.name), answer.answer)}.${reasons}`
+  const once = onceWords(world, holder, action, target)
+  return `${verdicts[answer.answer]}. ${sentence(holderText(holder))} ${doesWords(action, namedWords(action, target.record.name), answer.answer)}.${reasons}${once ? ` ${sentence(holderText(holder))} may ${once}.` : ''}`
 }
 
 /** Whether somebody may do one thing to one record, and every reason. */
 export function Verdict({ world, holder, action, target }: Props & { target: Target }) {
   const answer = may(world, holder, action, target)
+  const once = onceWords(world, holder, action, target)
   return (
     <>
       <p className="text-lg">
@@ -48,6 +50,11 @@ export function Verdict({ world, holder, action, target }: Props & { target: Tar
         {doesWords(action, namedWords(action, target.record.name), answer.answer)}.
         {answer.answer === 'yes' && action.id === 'act' && ` It lets them ${levelIn(world, holder)}.`}
       </p>
+      {once && (
+        <p>
+          <Name>{sentence(holderText(holder))}</Name> may {once}.
+        </p>
+      )}
       {answer.answer === 'yes' && (
         <p className="text-soft">
           <Through world={world} holder={holder} how={answer.how} />
@@ -77,66 +84,115 @@ export function Verdict({ world, holder, action, target }: Props & { target: Tar
 
 /** More records than this aren't named after a reason. */
 const mostNamed = 12
-
-/**
- * What somebody can do something to, by name, and what not, by the kind of the first reason, with the whole
- * reason for one of them.
- */
-function partsOf({ world, holder, action }: Props, spans: Spans) {
-  const able: string[] = []
-  const refused = new Map<string, { readonly words: string; readonly names: string[] }>()
-  for (const { target, count } of valueOfKnown(targetsAt(world, action, spans)) ?? []) {
-    const answer = may(world, holder, action, target)
-    if (count === 0) continue
-    // Companies are counted by their nodes.
-    const name = (target.kind === 'company' ? nodeIn(world, target.record.node) : target.record)?.name ?? ''
-    if (answer.answer === 'yes') {
-      able.push(isolated(name))
-      continue
-    }
-    const named = { ...target, record: { ...target.record, name } } as Target // The same record.
-    const [reason] = answer.answer === 'no' ? answer.reasons : []
-    const key = reason?.why ?? 'unknown'
-    const gaps = answer.answer === 'unknown' ? gapWords(answer.gaps) : ''
-    const words = reason ? reasonWords(world, reason, holder, named).because : `Not known: ${gaps}.`
-    const same = refused.get(key)
-    if (same) same.names.push(isolated(name))
-    else refused.set(key, { words, names: [] })
-  }
-  return { able, refused: [...refused.values()] }
-}
-
 const listedNames = (names: readonly string[]) =>
   listed([
     ...names.slice(0, mostNamed),
     ...(names.length > mostNamed ? [counted(names.length - mostNamed, 'other')] : []),
   ])
 
-type ThereProps = Props & { spans: Spans; where: string; part: Part | undefined }
-/** “Giulia can open tenants: 141 of 1,240, in North and below.” */
-export const thereWords = ({ holder, action, where, part }: Omit<ThereProps, 'spans'>): string =>
-  `${sentence(holderText(holder))} ${part ? 'can' : 'can’t'} ${actionsWords(action)}${part ? `: ${partWords(part)},` : ''} ${where}.`
+/** Why it can be done to none of the targets today: “none now: all are in use”. */
+export function whyNone(world: World, action: Action, { of, targets }: Asked): string | undefined {
+  if (isNone(of)) return 'there is none now'
+  if (action.rules.length === 0 || of.kind !== 'known' || targets.kind !== 'known') return undefined
+  const whys = targets.value.map(({ target }) => todayOf(world, action, target))
+  const [first] = whys
+  const why = typeof first === 'object' ? first.why : undefined
+  if (!why || whys.some((one) => typeof one !== 'object' || one.why !== why)) return undefined
+  if (whys.length > 1 && why === 'not empty') return 'none now: none is empty'
+  return `none now: ${whys.length === 1 ? 'it is' : 'all are'} ${todayWords[why]?.is}`
+}
+
+const could = {
+  now: ['can', ''],
+  later: ['could', ' once the invitation is accepted'],
+  lapsed: ['could', ', but not before the invitation is resent'],
+  ended: ['could', ', but not before its expiry is changed'],
+} as const
+/** “Ada can open tenants”, “Ada could open tenants once the invitation is accepted” */
+export function couldWords(holder: Holder, does: string): string {
+  const [can, once] = could[stateOf(holder) ?? 'now']
+  return `${sentence(holderText(holder))} ${can} ${does}${once}`
+}
+
+type ThereProps = Props & { asked: Asked; where: string }
+/** “Giulia can open tenants in North and below: 141 of 1,240.” */
+export function thereWords({ world, holder, action, asked, where }: ThereProps, part: Part): string {
+  const does = `${actionsWords(action)} ${where}`
+  if (part.answer !== 'yes') {
+    const can = part.answer === 'no' ? 'can’t' : 'may or may not'
+    return `${sentence(holderText(holder))} ${can} ${does}.`
+  }
+  // Who can’t act yet is said before; what the records are today then matters to nobody.
+  const many = partWords(holder.state === 'now' ? part : { ...part, now: part.can })
+  const isNow = holder.state === 'now' && isNone(part.now) && !isNone(part.of)
+  const why = isNow ? whyNone(world, action, asked) : undefined
+  return `${couldWords(holder, does)}: ${why ? many.replace('none now', why) : many}.`
+}
+
+/** Reasons that are about the holder alone, whatever the target. */
+const ofHolder: readonly Reason['why'][] = ['lacks', 'no key can', 'root only']
+
+/**
+ * What somebody can do something to, by name; to what not today; and to what not, by the kind of the first
+ * reason, with the whole reason for one of them.
+ */
+function namesOf({ world, holder, action, asked }: ThereProps) {
+  const able: string[] = []
+  const later = new Map<Reason['why'], string[]>()
+  const refused = new Map<string, { readonly words: string; readonly others: string[] }>()
+  for (const { target, count } of valueOfKnown(asked.targets) ?? []) {
+    if (count === 0) continue
+    const answer = may(world, { ...holder, state: 'now' }, withoutToday(action), target)
+    // Companies are counted by their nodes.
+    const name = (target.kind === 'company' ? nodeIn(world, target.record.node) : target.record)?.name ?? ''
+    if (answer.answer === 'yes') {
+      able.push(isolated(name))
+      const today = todayOf(world, action, target)
+      const why = typeof today === 'object' ? today.why : undefined
+      if (why) later.set(why, [...(later.get(why) ?? []), isolated(name)])
+      continue
+    }
+    const [reason] = answer.answer === 'no' ? answer.reasons : []
+    const named = { ...target, record: { ...target.record, name } } as Target // The same record.
+    const gaps = answer.answer === 'unknown' ? gapWords(answer.gaps) : ''
+    const words = reason ? reasonWords(world, reason, holder, named).because : `Not known: ${gaps}.`
+    const same = refused.get(reason?.why ?? gaps)
+    if (!same) refused.set(reason?.why ?? gaps, { words, others: [] })
+    else if (!reason || !ofHolder.includes(reason.why)) same.others.push(isolated(name))
+  }
+  return { able, later: [...later], refused: [...refused] }
+}
 
 /** How much somebody can do at the nodes of a question, through which role, and what not and why. */
-export function There(props: ThereProps) {
-  const { world, holder, part, spans } = props
-  const { able, refused } = partsOf(props, spans)
+export function There({ part, ...props }: ThereProps & { part: Part }) {
+  const { world, holder } = props
+  const { able, later, refused } = namesOf(props)
   return (
     <>
       <p className="text-lg">
-        <Name>{thereWords(props)}</Name>
+        <Name>{thereWords(props, part)}</Name>
       </p>
-      {part && (
+      {part.answer === 'yes' && (
         <p className="text-soft">
           <Through world={world} holder={holder} />
           {refused.length > 0 && able.length > 0 && !part.isSelf && ` Namely: ${listedNames(able)}.`}
         </p>
       )}
       <ul className="flex list-disc flex-col gap-1 pl-5">
-        {refused.map(({ words, names }) => (
-          <li key={words}>
+        {later.map(([why, names]) => (
+          <li key={why}>
+            Not now ({todayWords[why]?.is}): {listedNames(names)}.
+          </li>
+        ))}
+        {refused.map(([why, { words, others }]) => (
+          <li key={why}>
             {words}{' '}
-            {names.length > 0 && <span className="text-soft">The same goes for {listedNames(names)}.</span>}
+            {others.length > 0 && (
+              <span className="text-soft">
+                {why === 'beyond' ? 'The same, with these or other permissions' : 'The same goes for'}{' '}
+                {listedNames(others)}.
+              </span>
+            )}
           </li>
         ))}
       </ul>

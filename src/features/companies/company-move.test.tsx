@@ -69,7 +69,7 @@ test('names who gains and loses access at another API, in the place of the cell'
   const editor = within(await screen.findByRole('dialog', { name: 'Node of Company 2' }))
   await choose(await editor.findByRole('combobox', { name: 'Node' }), 'Root')
   expect(await effect(editor)).toEqual([
-    '1 person loses permissions. Others may gain or lose access: keys aren’t known: this API doesn’t list them.',
+    '1 person loses permissions. Others may gain or lose access: keys aren’t known, because this API doesn’t list them.',
     'Nora Byron 2 ada2@example.com− Lose View Managed Companies 1 company',
   ])
 })

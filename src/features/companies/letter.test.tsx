@@ -125,13 +125,13 @@ test.each([
     'keys can’t be seen',
     api,
     lacking('msp_view_service_account'),
-    /Keys aren’t known: you don’t have the permission “View Service Accounts”\.$/,
+    /Keys aren’t known, because you don’t have the permission “View Service Accounts”\.$/,
   ],
   [
     'people can’t be seen',
     api,
     lacking('msp_view_user'),
-    /People aren’t known: you don’t have the permission “View Users”\.$/,
+    /People aren’t known, because you don’t have the permission “View Users”\.$/,
   ],
   ['roles can’t be seen', api, lacking('msp_view_role'), /You don’t have the permission “View Roles”\.$/],
   ['nodes can’t be seen', api, lacking('msp_view_node'), /You don’t have the permission “View Nodes”\.$/],
@@ -141,7 +141,7 @@ test.each([
     'a gateway lists no keys',
     () => api('gateway'),
     permissionCodes,
-    /Keys aren’t known: this API doesn’t list them\.$/,
+    /Keys aren’t known, because this API doesn’t list them\.$/,
   ],
 ] as const)('makes no letter where %s, and says why', async (_, server, held, why) => {
   const router = await showApp(server(), '/companies/862?view=access', held)

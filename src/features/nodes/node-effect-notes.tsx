@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NodeRecord } from '#contract/nodes'
-import { only, whoMay } from '#domain/access/who-may'
+import { askOn } from '#domain/access/who-may'
 import type { Holder, World } from '#domain/access/world'
 import { known, mapKnown, unknown } from '#domain/known'
 import { cascade, holds } from '#domain/permission-set'
@@ -50,8 +50,7 @@ export function NodeEffectNotes({ node, draft }: Props) {
 function cascadingAt(world: World, above: NodeRecord['id']) {
   const record = world.order.find(({ id }) => id === above)
   if (!record) return unknown('the parent isn’t among the nodes that you can view')
-  const target = only({ kind: 'node', record })
-  return mapKnown(whoMay(world, chosenAction('node', 'act'), known([target])), (able) =>
+  return mapKnown(askOn(world, chosenAction('node', 'act'), { kind: 'node', record }).able, (able) =>
     able.filter(
       ({ holder: { role, state } }) =>
         state === 'now' && holds(world.roleOf.get(role ?? '')?.permissions ?? {}, cascade),
@@ -69,7 +68,7 @@ function newNodeWords(world: World, above: NodeRecord['id']): string {
     ? `${sentence(words)} will have access from the start, through roles that cascade.${others}`
     : others
       ? `Nobody is known to have access from the start.${others}`
-      : 'No role cascades to this node. At first only you have access.'
+      : 'Nobody’s role cascades to this node, so nobody has access at first.'
 }
 
 /** Counts who will have access to a new node from the start. */

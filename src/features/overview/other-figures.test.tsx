@@ -52,7 +52,7 @@ test('reads the roles of every page for figures, access and choices', async () =
   const access = await screen.findByRole('region', { name: 'Who can do what' })
   const lapsed = (await within(access).findAllByText('Expired')).length
   expect(access).toHaveTextContent(
-    `Others may: keys aren’t known: this API doesn’t list them. Invitations expired: ${lapsed}.`,
+    `Others may: keys aren’t known, because this API doesn’t list them. Invitations expired: ${lapsed}.`,
   )
   cleanup()
   showAt('/employees/new')
@@ -83,7 +83,7 @@ test('doesn’t call a role unused, a company unreachable or a permission thin w
   showAt('/companies/1?view=access')
   const access = await screen.findByRole('region', { name: 'Who can do what' })
   expect(access).toHaveTextContent(
-    /Nobody listed can open [^.]+’s tenant. Others may: .*what \d+ of 30 people and keys may do isn’t known/,
+    /Nobody of those you can see can open [^.]+’s tenant, as far as is known. Others may: .*what \d+ of 30 people and keys may do isn’t known/,
   )
   cleanup()
   showAt('/roles/advice')

@@ -150,7 +150,7 @@ test('changes many roles as one draft, saves after a summary with a result for e
   const row = await within(dialog).findByRole('row', { name: /^Ada Byron .*Gain Modify Users/ })
   expect(row).toHaveTextContent('Root')
   expect(within(dialog).getByRole('region', { name: /gains or loses/ })).toHaveTextContent(
-    '1 person gains permissions. Others may gain or lose access: keys aren’t known: this API doesn’t list them.',
+    '1 person gains permissions. Others may gain or lose access: keys aren’t known, because this API doesn’t list them.',
   )
   await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Save 2 roles' }))
   expect(await within(dialog).findAllByText('Saved and checked.')).toHaveLength(2)
