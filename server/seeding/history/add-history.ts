@@ -11,7 +11,7 @@ import { licenceChanges, priceChanges } from '../../db/months.schema'
 import type { Db } from '../../db/open'
 import { people, permissionUsesSince } from '../../db/people.schema'
 import { companies, employees, serviceAccounts } from '../../db/schema'
-import { daysBefore } from '../sample/moments'
+import { daysBefore, dayStart } from '../sample/moments'
 import { createRandom } from '../sample/random'
 import { companyDeeds, pricesIn } from './company-deeds'
 import { companyEvents } from './company-events'
@@ -77,15 +77,16 @@ export async function addHistory(tx: Db, now: Date): Promise<void> {
   )
 }
 
-/** The rows of the history, in order. */
+/** The rows of the history, in order. Companies have none on the day of the start, which has only begun. */
 export function historyOf(world: World, now: Date) {
-  const months = monthsUntil(now)
+  const today = dayStart(now)
+  const months = monthsUntil(today)
   const start = months[0]?.start ?? 0
   const random = createRandom(stream + 1)
-  const since = changedRoles(world, start, now, random)
+  const since = changedRoles(world, start, today, random)
   const acting = actingIn(world, since)
-  const events = companyEvents(world, now, months, createRandom(stream + 2))
-  const prices = pricesIn(world, { months, first: events[0]?.at ?? now, random })
+  const events = companyEvents(world, today, months, createRandom(stream + 2))
+  const prices = pricesIn(world, { months, first: events[0]?.at ?? today, random })
   const deeds = [
     ...events.flatMap((event) => companyDeeds(event, world)),
     ...prices.deeds,
@@ -94,10 +95,11 @@ export function historyOf(world: World, now: Date) {
     ...accountDeeds(world),
   ]
   const write = writer(world, acting, random)
+  // Sorted afterwards: some invitations are so many hours old, and must not move the others’ random numbers.
   const written = deeds
     .filter((deed) => +deed.at >= start)
-    .toSorted((one, other) => +one.at - +other.at)
     .map((deed) => write(deed))
+    .toSorted((one, other) => +one.line.at - +other.line.at)
   return { events, written, changes: licenceRows(events, world), prices: prices.rows }
 }
 
