@@ -105,7 +105,7 @@ describe('service accounts', () => {
       ['Auditor', 1, 'Auditor'],
       ['Help desk', 1, 'Help Desk'],
       ['Branch manager', 2, 'Niederlassungsleitung'],
-      ['Nobody', 1, 'Awaiting approval'],
+      ['Trial app', 1, 'Awaiting approval'],
     ])
     const branch = all.accounts[3]!
     expect(roleOf(branch.role_id)).toMatchObject({ node_id: branch.node_id })

@@ -1,4 +1,5 @@
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
+import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import type { RecordType } from '#contract/record-types'
 import type { Endpoint, Needs } from '#contract/wire'
 import { fullName } from '#domain/person-name'
@@ -18,6 +19,8 @@ export type Deed = {
   readonly before?: unknown
   readonly after?: unknown
   readonly restores?: number
+  /** The permissions that it gives or changes, all of which its author has to have. */
+  readonly gives?: readonly PermissionCode[]
   /** Missing: somebody who could. */
   readonly by?: Acting
 }
@@ -25,6 +28,8 @@ export type Deed = {
 export type Acting = Actor & {
   readonly node_id: number
   readonly codes: ReadonlySet<Needs>
+  /** Whether the role has held the same all the time. */
+  readonly isSteady: boolean
   readonly since: Date
 }
 /** A line, who did it, and the permission that it took. */
@@ -37,35 +42,57 @@ export function actingIn(
   const persons = people.map(({ id, employee_id }): Acting => {
     const person = at(employees, employee_id ?? 0)
     const { first_name, last_name, node_id, created_at } = person
-    const codes = new Set(at(roles, person.role_id).codes)
+    const role = at(roles, person.role_id)
+    const name = fullName(first_name, last_name)
     const from = since.get(person.id) ?? person.activated_at ?? created_at
-    return { kind: 'person', id, name: fullName(first_name, last_name), node_id, codes, since: from }
+    return {
+      kind: 'person',
+      id,
+      name,
+      node_id,
+      codes: new Set(role.codes),
+      isSteady: isBuiltIn(role),
+      since: from,
+    }
   })
   const keys = accounts.map(({ id, name, node_id, role_id, created_at }): Acting => {
-    const codes = at(roles, role_id).codes.filter((code) => !neverForServiceAccounts.includes(code))
-    return { kind: 'key', id, name, node_id, codes: new Set(codes), since: created_at }
+    const role = at(roles, role_id)
+    const codes = new Set(role.codes.filter((code) => !neverForServiceAccounts.includes(code)))
+    return { kind: 'key', id, name, node_id, codes, isSteady: isBuiltIn(role), since: created_at }
   })
   return [...persons, ...keys]
 }
+
+const isBuiltIn = ({ node_id }: { readonly node_id: number | null }) => node_id === null
+
+/** What a role may have held at any time: a custom one has changed. */
+export const everHeld = (role: World['roles'][number]): readonly PermissionCode[] =>
+  isBuiltIn(role) ? role.codes : permissionCodes
 
 /** Writes the line of each deed, most often by somebody of the record's node. */
 export function writer({ nodes }: World, acting: readonly Acting[], random: Random) {
   const lineageOf = (id: number | null): number[] =>
     id === null ? [] : [id, ...lineageOf(at(nodes, id).parent_id)]
   const lineages = new Map(nodes.map(({ id }) => [id, lineageOf(id)]))
-  const choose = (needs: Needs, here: number, when: Date) => {
-    const lineage = lineages.get(here) ?? []
+  const choose = ({ entry: { needs }, nodes: of, at: when, gives = [] }: Deed) => {
     const able = acting.filter(
-      ({ codes, node_id, since }) =>
+      ({ codes, node_id, since, isSteady }) =>
         since < when &&
         codes.has(needs) &&
-        (node_id === here || (codes.has('msp_cascade_permissions') && lineage.includes(node_id))),
+        (gives.length === 0 || isSteady) &&
+        gives.every((code) => codes.has(code)) &&
+        of.every(
+          (node) =>
+            node_id === node ||
+            (codes.has('msp_cascade_permissions') && lineages.get(node)?.includes(node_id)),
+        ),
     )
-    const local = able.filter(({ node_id }) => node_id === here)
+    const local = able.filter(({ node_id }) => node_id === of[0])
     return random.pick(local.length > 0 && random.chance(0.7) ? local : able)
   }
-  return ({ entry, nodes: of, at: when, ...deed }: Deed): Written => {
-    const by = deed.by ?? choose(entry.needs, of[0] ?? 0, when)
+  return (deed: Deed): Written => {
+    const { entry, nodes: of, at: when } = deed
+    const by = deed.by ?? choose(deed)
     const line = {
       at: when,
       ...authorOf(by),

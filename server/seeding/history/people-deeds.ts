@@ -8,7 +8,7 @@ import { fullName } from '#domain/person-name'
 import { factsOf } from '../../features/service-accounts/service-accounts.rules'
 import { day } from '../sample/moments'
 import type { Random } from '../sample/random'
-import type { Acting, Deed } from './lines'
+import { everHeld, type Acting, type Deed } from './lines'
 import { momentsIn } from './timeline'
 import { at, type World } from './world'
 
@@ -31,6 +31,7 @@ export function employeeDeeds(
   acting: readonly Acting[],
 ): Deed[] {
   const roleFacts = (role: number) => ({ role, role_name: at(roles, role).name })
+  const held = (role: number) => everHeld(at(roles, role))
   const others = employees.filter(({ id }) => since.has(id))
   return employees.flatMap((person): Deed[] => {
     const { id, first_name, last_name, email, node_id, invited_at, last_invited_at, activated_at } = person
@@ -45,7 +46,7 @@ export function employeeDeeds(
     const changed = since.get(id)
     const old = others.find(({ role_id }) => role_id !== person.role_id)
     return [
-      { ...about, at: invited_at, entry: createEmployee, after },
+      { ...about, at: invited_at, entry: createEmployee, after, gives: held(person.role_id) },
       ...(last_invited_at > invited_at ? [{ ...about, at: last_invited_at, entry: resendInvitation }] : []),
       ...(activated_at && by ? [{ ...about, ...way, at: activated_at, by }] : []),
       ...(changed && old
@@ -54,6 +55,7 @@ export function employeeDeeds(
               ...about,
               at: changed,
               entry: updateEmployee,
+              gives: [...held(old.role_id), ...held(person.role_id)],
               before: roleFacts(old.role_id),
               after: roleFacts(person.role_id),
             },
@@ -80,15 +82,17 @@ export const roleDeeds = ({ roles }: World, start: number, random: Random): Deed
       const before = after.includes(code) ? after.filter((one) => one !== code) : [...after, code]
       const sides = { before: { codes: before }, after: { codes: after } }
       after = before
-      return { at: moment, entry: updateRole, type: 'role', id, name, nodes: [node_id], ...sides }
+      const about = { type: 'role', id, name, nodes: [node_id], gives: permissionCodes } as const
+      return { ...about, at: moment, entry: updateRole, ...sides }
     })
   })
 
 export const accountDeeds = ({ accounts, roles, nodes }: World): Deed[] =>
   accounts.flatMap((account): Deed[] => {
     const { id, name, node_id, role_id, created_at, rotated_at } = account
-    const about = { type: 'service_account', id, name, nodes: [node_id] } as const
-    const names = { role_name: at(roles, role_id).name, node_name: at(nodes, node_id).name }
+    const role = at(roles, role_id)
+    const about = { type: 'service_account', id, name, nodes: [node_id], gives: everHeld(role) } as const
+    const names = { role_name: role.name, node_name: at(nodes, node_id).name }
     return [
       { ...about, at: created_at, entry: createServiceAccount, after: factsOf({ ...account, ...names }) },
       ...(rotated_at ? [{ ...about, at: rotated_at, entry: rotateServiceAccount }] : []),

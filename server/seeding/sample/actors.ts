@@ -28,5 +28,5 @@ export const actors: readonly Actor[] = [
     role: 'branchManagement',
     createdDaysAgo: 730,
   },
-  { key: 'nobody', name: 'Nobody', node: 'headOffice', role: 'awaitingApproval', createdDaysAgo: 30 },
+  { key: 'nobody', name: 'Trial app', node: 'headOffice', role: 'awaitingApproval', createdDaysAgo: 30 },
 ]

@@ -45,6 +45,10 @@ test.each(scripts)('several names are written in %s', (script) => {
   expect(names.filter((name) => inScript.test(name)).length).toBeGreaterThan(3)
 })
 
+test('one name begins with a sign, so that lists begin with others', () => {
+  expect(names.filter((name) => !/^\p{L}/u.test(name))).toEqual(['"Quoted" Holdings'])
+})
+
 test('some names contain quotes, signs of HTML, wildcards, emoji or 120 characters', () => {
   const quotes = ["O'Brien & Sons", '"Quoted" Holdings']
   expect(names).toEqual(expect.arrayContaining([...quotes, 'Naturkost 100 %', 'Netz_Werk_Partner']))

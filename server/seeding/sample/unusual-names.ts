@@ -26,18 +26,18 @@ export const unusualCompanies: readonly UnusualCompany[] = [
     'Home@Last Interiors',
   ),
   ...at('munich', 'Zwei + Fünf Marketing GmbH', 'Telefonservice Neunundvierzig GmbH'),
-  // Apostrophes and quotes of several kinds.
+  // Apostrophes and quotes of several kinds. One begins with its sign, and so stands first in lists.
   ...at('ukIreland', "O'Brien & Sons", "D'Arcy's “Fine” Books", '"Quoted" Holdings', 'Ye Olde Brewery'),
-  ...at('france', "L'Atelier d'Aujourd'hui", 'L’Échoppe de l’Île', '« Chez Ghislaine »'),
-  ...at('antwerp', "'t Zonneke", "Bakkerij 's-Hertogen"),
+  ...at('france', "L'Atelier d'Aujourd'hui", 'L’Échoppe de l’Île', 'Auberge « Chez Ghislaine »'),
+  ...at('antwerp', "Café 't Zonneke", "Bakkerij 's-Hertogen"),
   // Wildcards of search patterns.
   ...at('dach', 'Naturkost 100 %', 'Netz_Werk_Partner', 'Fünf*Sterne Reinigung', 'Straße & STRASSE OHG'),
   // Short names.
   ...at('headOffice', 'Xi', 'Nullarbor', 'Undine', 'Nandini', 'Truelove', 'Zero', 'Onefold', 'Nota Bene'),
   ...at('japan', '龍', '株式会社１２３ＡＢＣ', 'ｶﾌﾞｼｷｶﾞｲｼﾔﾊﾝｶｸ'),
   // Emoji: pairs, a joined family, a flag, a keycap.
-  ...at('zurich', '🚀 Rakete Logistik 🚀', 'Käserei 🧀 Älpli'),
-  ...at('lyon', '👩‍👩‍👧‍👦 Crèche Les Petits', '🇫🇷 Fromages & Cie', '1️⃣ Premier Choix'),
+  ...at('zurich', 'Rakete 🚀 Logistik 🚀', 'Käserei 🧀 Älpli'),
+  ...at('lyon', 'Crèche 👩‍👩‍👧‍👦 Les Petits', 'Fromages 🇫🇷 & Cie', 'Premier 1️⃣ Choix'),
   // Right to left, alone and mixed with digits and Latin letters.
   ...at(
     'gulf',
@@ -45,7 +45,7 @@ export const unusualCompanies: readonly UnusualCompany[] = [
     'مجموعة النور – Al Noor Group',
     'בית קפה "הפינה" בע"מ',
     'חברת DATA 24/7 בע"מ',
-    '٪١٠٠ طبيعي',
+    'طبيعي ٪١٠٠',
   ),
   ...at('dubai', 'مؤسسة ٣٦٥ يوماً', 'Café القهوة 24'),
   // 120 characters: with spaces, without spaces, in wide letters, right to left.
