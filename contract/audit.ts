@@ -8,6 +8,7 @@ import {
   list,
   nullable,
   record,
+  sometimes,
   text,
   timestamp,
   type Shape,
@@ -95,6 +96,7 @@ const whoParam = z.optional(
  * The audit log of the records in scope, newest first (X). It needs msp_view_user besides msp_view_role, and
  * for each type of record the permission to view it. A page has no count, because counting would read the
  * whole log. `record` needs `record_type`, because ids of several types overlap. `until` is not included.
+ * `begins`: on the last page, the moment of the oldest line of all, because older ones are deleted.
  */
 export const listAudit = endpoint({
   name: 'List audit log',
@@ -115,7 +117,10 @@ export const listAudit = endpoint({
     ...cursorParam,
   }),
   body: null,
-  reply: record({ results: list(auditShape) }, { next: nullable(text), previous: nullable(text) }),
+  reply: record(
+    { results: list(auditShape) },
+    { next: nullable(text), previous: nullable(text), begins: sometimes(timestamp) },
+  ),
   success: 200,
   needs: 'msp_view_role',
   ofKeepers: true,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, isNull, gte, lt, max, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, gte, lt, max, min, sql } from 'drizzle-orm'
 import { freshMinutes } from '#contract/sign-in/sessions'
 import type { RecordType } from '#contract/record-types'
 import type { Db } from '../db/open'
@@ -112,6 +112,12 @@ export async function hasDoneMany(db: Db, person: number, operation: string, now
   const { person_id, at, status } = audit
   const mine = and(eq(person_id, person), eq(audit.operation, operation), gte(at, since), lt(status, 400))
   return (await db.$count(audit, mine)) >= manyDeletions
+}
+
+/** The moment of the oldest line; undefined if there is none. */
+export async function logBegins(db: Db): Promise<Date | undefined> {
+  const [line] = await db.select({ at: min(audit.at) }).from(audit)
+  return line?.at ?? undefined
 }
 
 /** The moment of the newest line from before then. */

@@ -83,12 +83,12 @@ const screens: readonly Screen[] = [
     full: 'Ada Byron 6',
     empty: /No invitations/,
   },
-  { path: '/activity', from: listAudit, full: /deleted the company/, empty: /No activity yet/ },
+  { path: '/activity', from: listAudit, full: /deleted the company/, empty: /No activity in the log/ },
   {
     path: '/companies/5?view=history',
     from: listAudit,
     full: /deleted the company/,
-    empty: /No changes yet/,
+    empty: /No changes in the log/,
   },
   { path: '/attention/permissions', from: listEmployees, full: 'msp_billing_administrator' },
 ]

@@ -38,6 +38,8 @@ type Page = {
   readonly lines: readonly AuditLine[]
   readonly older: string | null
   readonly newer: string | null
+  /** On the last page, the moment of the oldest line of the whole log. */
+  readonly begins: string | undefined
 }
 
 const activityKey = ['activity'] as const
@@ -46,11 +48,11 @@ const pageQuery = (search: Asked, cursor: string, page_size?: number) =>
   queryOptions({
     queryKey: [...activityKey, asked(search), cursor, page_size],
     queryFn: async ({ signal }): Promise<Page> => {
-      const { results, next, previous } = await call(listAudit, {
+      const { results, next, previous, begins } = await call(listAudit, {
         query: { ...asked(search), cursor, page_size },
         signal,
       })
-      return { lines: results, older: cursorIn(next), newer: cursorIn(previous) }
+      return { lines: results, older: cursorIn(next), newer: cursorIn(previous), begins }
     },
     // Any action adds a line.
     staleTime: 0,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listAudit } from '#contract/audit'
+import { logBegins } from '../../audit/audit.store'
 import { bind } from '../../http/bind'
 import type { Deps } from '../../http/route-deps'
 import { uncountedReply } from '../../http/page'
@@ -13,6 +14,8 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
     if (query.record !== undefined && query.record_type === undefined)
       throw invalidFields({ record: ['Give record_type as well.'] })
     const page = await findAuditLines(deps.db, caller, query, cursorOf(query))
-    return uncountedReply(deps.publicUrl(), url, page)
+    const reply = uncountedReply(deps.publicUrl(), url, page)
+    if (reply.next !== null) return reply
+    return { ...reply, begins: (await logBegins(deps.db))?.toISOString() }
   })
 }

@@ -17,10 +17,11 @@ const add = (count: number) =>
       request_id: '',
     })),
   )
-type Page = { results: { id: number }[]; next: string | null; previous: string | null }
+type Page = { results: { id: number; at?: string }[]; next: string | null; previous: string | null }
 const read = async (url: string): Promise<Page> => {
   const { status, body } = await server.request(server.administrator, 'GET', url)
-  expect([status, Object.keys(body).sort()]).toEqual([200, ['next', 'previous', 'results']])
+  const last = body.next === null ? ['begins'] : []
+  expect([status, Object.keys(body).sort()]).toEqual([200, [...last, 'next', 'previous', 'results']])
   return body
 }
 /** The ids of all pages in one direction. `between` runs after each page. */
@@ -54,7 +55,7 @@ it('pages neither repeat nor skip a line while lines are added, forwards and bac
   expect(back.toReversed().flat()).toEqual(now.slice(0, -1))
 })
 
-it('links keep the filters, and the first and the last page end the list', async () => {
+it('links keep the filters, and the first and the last page end the list, and the last says where the log begins', async () => {
   const first = await read('/api/console/audit/?result=refused&search=Number&page_size=2')
   expect(first.previous).toBeNull()
   expect(Object.fromEntries(new URL(first.next!).searchParams)).toMatchObject({
@@ -66,6 +67,7 @@ it('links keep the filters, and the first and the last page end the list', async
     next: null,
     previous: null,
     results: [],
+    begins: (await read('/api/console/audit/?page_size=500')).results.at(-1)!.at,
   })
 })
 

@@ -43,11 +43,12 @@ export const decisionNames: Readonly<Record<string, string>> = {
   other_role: 'Another role',
 }
 
-/** What a decision of a review is about: “Modify Users of Help Desk”. The log has no names of people and keys. */
+/** What a decision of a review is about: “Modify Users of Help Desk”. Older lines have no names of people and keys. */
 export function itemWords(one: unknown): string {
   if (!isFields(one)) return String(one)
-  const { role, role_name, code, kind, id } = one
-  if (typeof kind === 'string') return `${kind} with ID ${plain(id)}`
+  const { role, role_name, code, kind, id, name: own } = one
+  if (typeof kind === 'string')
+    return typeof own === 'string' ? `${kind} ${own} (ID ${plain(id)})` : `${kind} with ID ${plain(id)}`
   const name = typeof role_name === 'string' ? role_name : `role with ID ${plain(role)}`
   return typeof code === 'string' ? `${permissionName(code)} of ${name}` : name
 }

@@ -8,6 +8,7 @@ import { useNow } from '../../ui/time/now'
 import type { AuditLine } from '../../queries/activity'
 import type { Selecting } from './line-selection'
 import { LogLine } from './log-line'
+import { sharedNames } from './sentence'
 import type { Activity } from './use-activity'
 
 type Day = { readonly day: string; readonly lines: AuditLine[] }
@@ -58,14 +59,23 @@ type Props = {
   selecting?: Selecting | undefined
 }
 
-const Nothing = ({ isNarrowed, ofRecord }: { isNarrowed: boolean; ofRecord: boolean }) =>
+/** Whether the lines of a record don't begin with its creation. */
+const isOlderThan = (lines: readonly AuditLine[]): boolean =>
+  lines.length > 0 && !lines.at(-1)?.operation?.startsWith('Create ')
+
+/** Says of an empty list how far back it looked. */
+export const noneSince = (what: 'changes' | 'activity', begins: string | undefined): string =>
+  begins ? `No ${what} since the log began on ${formatDay(begins)}` : `No ${what} in the log`
+
+type NothingProps = { isNarrowed: boolean; ofRecord: boolean; begins: string | undefined }
+const Nothing = ({ isNarrowed, ofRecord, begins }: NothingProps) =>
   isNarrowed ? (
     <EmptyState icon={<SearchX size={18} />} title="Nothing matches">
       <p>Change or clear the filters. Only records that you may view are searched.</p>
     </EmptyState>
   ) : (
-    <EmptyState icon={<History size={18} />} title={ofRecord ? 'No changes yet' : 'No activity yet'}>
-      <p>Changes and refusals are listed here, with who made them.</p>
+    <EmptyState icon={<History size={18} />} title={noneSince(ofRecord ? 'changes' : 'activity', begins)}>
+      <p>Changes and refusals that you can see are listed here, with who made them.</p>
     </EmptyState>
   )
 
@@ -78,7 +88,7 @@ export function LogBody({ activity, isNarrowed, ofRecord = false, selecting }: P
   const Heading = ofRecord ? 'h3' : 'h2'
   return (
     <RecordStates query={query} needs={needs} what="the audit log" bare>
-      {({ lines }) => (
+      {({ lines, begins }) => (
         <div
           aria-busy={query.isPlaceholderData}
           className={query.isPlaceholderData ? 'opacity-60' : undefined}
@@ -88,7 +98,7 @@ export function LogBody({ activity, isNarrowed, ofRecord = false, selecting }: P
           )}
           {lines.length > 0 && !ofRecord && <Heads />}
           <div aria-live="polite">
-            {lines.length === 0 && <Nothing isNarrowed={isNarrowed} ofRecord={ofRecord} />}
+            {lines.length === 0 && <Nothing {...{ isNarrowed, ofRecord, begins }} />}
           </div>
           {daysOf(lines).map(({ day, lines: those }) => (
             <section key={day || those[0]?.id} aria-label={dayWords(day, now)}>
@@ -99,11 +109,17 @@ export function LogBody({ activity, isNarrowed, ofRecord = false, selecting }: P
               </Heading>
               <ol>
                 {those.map((line) => (
-                  <LogLine key={line.id} {...{ line, nodeName, ofRecord, selecting }} />
+                  <LogLine
+                    key={line.id}
+                    {...{ line, nodeName, shared: sharedNames(lines), ofRecord, selecting }}
+                  />
                 ))}
               </ol>
             </section>
           ))}
+          {ofRecord && begins && isOlderThan(lines) && (
+            <p className="px-4 py-2.5 text-sm text-muted">The log begins on {formatDay(begins)}.</p>
+          )}
         </div>
       )}
     </RecordStates>

@@ -13,7 +13,7 @@ import { actorDetails, actorName, isConfirmation } from './record-words'
 import { nounOf } from '../../queries/record-types'
 import { Tooltip } from '../../ui/overlay/tooltip'
 import type { Selecting } from './line-selection'
-import { sentenceOf, textOf, type Piece } from './sentence'
+import { sentenceOf, textOf, toldApart, type Piece } from './sentence'
 
 const icons: Readonly<Record<string, LucideIcon>> = { key: Bot, person: UserRound, server: Server }
 
@@ -55,7 +55,14 @@ export function ActorIcon({ kind }: { kind: AuditLine['actor_kind'] }) {
   return <Icon size={14} aria-hidden="true" className="shrink-0 text-muted" />
 }
 
-type Props = { line: AuditLine; nodeName: NodeNames; ofRecord: boolean; selecting: Selecting | undefined }
+type Props = {
+  line: AuditLine
+  nodeName: NodeNames
+  /** Names that several on the page have. */
+  shared: ReadonlySet<string>
+  ofRecord: boolean
+  selecting: Selecting | undefined
+}
 
 /** What a line is besides its sentence. */
 const marksOf = ({ count = 1, takes_back, taken_back_by }: AuditLine): readonly string[] => [
@@ -87,11 +94,11 @@ function LineCheck({ line, words, selecting }: { line: AuditLine; words: string;
 }
 
 /** One line of the log in words. Its button shows what changed, from where, and why it was refused. */
-export function LogLine({ line, nodeName, ofRecord, selecting }: Props) {
+export function LogLine({ line, nodeName, shared, ofRecord, selecting }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { at, record_type, result, actor_kind } = line
-  const pieces = sentenceOf(line, nodeName)
+  const pieces = toldApart(sentenceOf(line, nodeName), shared)
   const actor = actorName(line)
   const [detail] = actorDetails(line)
   const Chevron = isOpen ? ChevronDown : ChevronRight

@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { textAt } from '../../lib/list-address'
 import { Card } from '../../ui/card'
 import { ExportButton } from './export-button'
-import { LogBody } from './log-body'
+import { LogBody, noneSince } from './log-body'
 import { LogPager } from './log-pager'
 import { useActivity } from './use-activity'
 import { ErrorCard } from '../../errors/error-card'
@@ -116,7 +116,7 @@ export function RecentActivity({ record = '' }: { record?: string }) {
   const { data, error, refetch } = query
   const body = () => {
     if (!data) return error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <Waiting />
-    if (data.lines.length === 0) return <p className="p-4 text-muted">No changes yet.</p>
+    if (data.lines.length === 0) return <p className="p-4 text-muted">{noneSince('changes', data.begins)}.</p>
     return (
       <ol>
         {foldEqual(data.lines, nodeName)

@@ -68,6 +68,13 @@ test.each<[AuditLine, string]>([
   ],
   [
     inReview('Decide Review Callers', {
+      callers: [{ kind: 'key', id: 5, name: 'Nightly' }],
+      decision: 'keep',
+    }),
+    'decided to keep the key Nightly (ID 5) in the review Q4',
+  ],
+  [
+    inReview('Decide Review Callers', {
       callers: [
         { kind: 'person', id: 34 },
         { kind: 'key', id: 3 },
@@ -90,7 +97,7 @@ test.each<[AuditLine, string]>([
       before: { role: 2, role_name: 'Auditor' },
       after: { role: 3, role_name: 'Help desk', review: 2 },
     }),
-    'changed the role of Tim Berners from Auditor to Help desk',
+    'changed the role of Tim Berners from Auditor to Help desk as a review decided',
   ],
   [
     inReview('Hand Over Review', { reviewer: 'Grace', reviewer_id: 9 }, { reviewer: 'Ada', reviewer_id: 4 }),
@@ -164,7 +171,7 @@ test.each<[AuditLine, string]>([
       before: { codes: ['msp_view_user'] },
       after: { codes: [], review: 3 },
     }),
-    'removed View Users from the role Night shift',
+    'removed View Users from the role Night shift as a review decided',
   ],
   [
     line('Apply Review', {
@@ -290,4 +297,17 @@ test.each<[AuditLine, string]>([
   [codes(['msp_view_user'], []), 'removed View Users'],
 ])('says only the news on the page of the record: %#', (one, words) => {
   expect(textOf(withoutRecord(sentenceOf(one, names)))).toBe(words)
+})
+
+test('tells namesakes apart, whether they act or are acted on', () => {
+  const by = (id: string, record: string): AuditLine => ({
+    ...line('Create MSP Employee', { ...employee, record_id: record, record_name: 'Annika Sommer' }),
+    actor_kind: 'person',
+    account_name: 'Annika Sommer',
+    employee: id,
+  })
+  const said = (...lines: AuditLine[]) =>
+    foldEqual(lines, names).map(({ actor, pieces }) => `${actor} ${textOf(pieces)}`)
+  expect(said(by('49', '54'))).toEqual(['Annika Sommer (ID 49) invited Annika Sommer (ID 54)'])
+  expect(said(by('49', '49'))).toEqual(['Annika Sommer invited Annika Sommer'])
 })

@@ -1,10 +1,11 @@
 import { isFields } from '#contract/shape'
+import { groupBy } from '#domain/group-by'
 import { counted, inSentence, listed } from '../../lib/words'
 import type { AuditLine } from '../../queries/activity'
 import { changesOf, itemWords, notSet, packageDifference, type FieldChange, type NodeNames } from './changes'
 import { operationWords } from './operations'
 import { nounOf, pageOf, type RecordPage } from '../../queries/record-types'
-import { actorMark, actorName, isConfirmation, nameOf } from './record-words'
+import { actorDetails, actorMark, actorName, isConfirmation, nameOf, recordMark } from './record-words'
 
 /** A piece of a sentence: words, a value, or the record with its page. */
 export type Piece =
@@ -191,7 +192,8 @@ export function sentenceOf(line: AuditLine, nodeName?: NodeNames): readonly Piec
     return [words(phrase), ...recordOf(line, phrase), words('as a review decided')]
   }
   const isApplied = operation.startsWith('Apply Review') && type !== 'review'
-  if (isApplied || (known && operation.startsWith('Update '))) return ofUpdate(line, nodeName)
+  if (isApplied) return [...ofUpdate(line, nodeName), words('as a review decided')]
+  if (known && operation.startsWith('Update ')) return ofUpdate(line, nodeName)
   const phrase = known?.done ?? operation
   if (known?.isOwn) return [words(phrase)]
   const reviewer =
@@ -215,11 +217,35 @@ export type Folded = {
   readonly times: number
 }
 
+type Named = { readonly name: string | undefined; readonly mark: string }
+const peopleOf = (line: AuditLine): readonly Named[] => [
+  ...(line.employee == null ? [] : [{ name: actorName(line), mark: `employee:${line.employee}` }]),
+  ...(line.account == null ? [] : [{ name: actorName(line), mark: `service_account:${line.account}` }]),
+  { name: nameOf(line), mark: recordMark(line) ?? '' },
+]
+/** The names that several people, keys or records of these lines share. */
+export function sharedNames(lines: readonly AuditLine[]): ReadonlySet<string> {
+  const marks = groupBy(lines.flatMap(peopleOf), ({ name }) => name)
+  const isShared = (those: readonly Named[]) => new Set(those.map(({ mark }) => mark)).size > 1
+  return new Set([...marks].flatMap(([name, those]) => (name !== undefined && isShared(those) ? [name] : [])))
+}
+/** A sentence whose record is told apart from others of its name. */
+export const toldApart = (pieces: readonly Piece[], shared: ReadonlySet<string>): readonly Piece[] =>
+  pieces.map((piece) =>
+    piece.kind === 'record' && shared.has(piece.text)
+      ? { ...piece, text: `${piece.text} (ID ${piece.id})` }
+      : piece,
+  )
+
 /** Folds neighbours that say the same, like the decisions of one review. The newest of them stays. */
 export function foldEqual(lines: readonly AuditLine[], nodeName: NodeNames): readonly Folded[] {
   const folded: Folded[] = []
+  const shared = sharedNames(lines)
   for (const line of lines) {
-    const now = { line, actor: actorName(line), pieces: sentenceOf(line, nodeName), times: line.count ?? 1 }
+    const [name, [id]] = [actorName(line), actorDetails(line)]
+    const actor = id !== undefined && shared.has(name) ? `${name} (${id})` : name
+    const pieces = toldApart(sentenceOf(line, nodeName), shared)
+    const now = { line, actor, pieces, times: line.count ?? 1 }
     const last = folded.at(-1)
     if (
       last &&
