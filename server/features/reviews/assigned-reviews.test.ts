@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { reviewMailsPerDay } from '#contract/review-callers'
+import { audit } from '#server/db/audit.schema'
 import { reviews as table } from '#server/db/reviews.schema'
 import { outbox } from '#server/db/schema'
 import { testPeopleReviews, toReview } from '#testing/test-people-reviews'
@@ -42,6 +43,16 @@ it('is one review for each reviewer, over the nodes nearest to them; nobody gets
   expect(ids).toEqual(new Set([high.id, low.id, member.id]))
   expect(shares[0]).toContainEqual([low.id, false])
   expect(shares[1]).toEqual([[member.id, false]])
+  // Each line has what its readers can see.
+  const lines = await reviews.server.db
+    .select()
+    .from(audit)
+    .where(eq(audit.operation, 'Create Review'))
+    .orderBy(audit.id)
+  expect(lines.slice(-2).map(({ after }) => after)).toEqual([
+    { ...given, kind: 'people', reviewers: [high.id] },
+    { ...given, kind: 'people', nodes: [lower], reviewers: [low.id] },
+  ])
   for (const one of [high, low]) {
     const [mail] = await mailsTo(one.email)
     expect(mail).toMatchObject({ kind: 'review', subject: 'A review was assigned to you' })

@@ -64,9 +64,10 @@ export async function decideCallers(
       },
       change: null,
     })
-  const callers = chosen.map(({ kind, id: one }) => ({ kind, id: one }))
-  // Readers of the log may not be allowed to see people, so it has no names.
-  await record(tx, { id, after: { callers, decision, ...(role && { role: role.id }), note } })
+  // Only readers who may see people and keys see a line about such a review.
+  const callers = chosen.map(({ kind, id: one, name }) => ({ kind, id: one, name }))
+  const given = role && { role: role.id, role_name: role.name }
+  await record(tx, { id, after: { callers, decision, ...given, note } })
   const decided_count = review.decided_count + openCallers(chosen).length
   await changeReview(tx, id, { decided_count, milliseconds: review.milliseconds + milliseconds })
   const decided = found(await findReview(tx, visible, id))

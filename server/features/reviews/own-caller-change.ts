@@ -39,7 +39,10 @@ export async function changeOwnCaller(tx: Db, by: Caller, change: Change): Promi
   const outcome = async (result: Outcome['result'], detail = '') => {
     // The operation has already recorded a change that was made.
     if (result !== 'done')
-      await record(tx, { id: review, after: { caller: { kind: one.kind, id: one.id }, result, detail } })
+      await record(tx, {
+        id: review,
+        after: { caller: { kind: one.kind, id: one.id, name: one.name }, result, detail },
+      })
     return { result, detail }
   }
   const current =

@@ -10,6 +10,7 @@ import {
   updateReview,
 } from '#contract/reviews'
 import type { BodyOf, Endpoint, Fields } from '#contract/wire'
+import { nodesOfRecord } from '../../audit/audit.store'
 import type { Db } from '../../db/open'
 import { inSnapshot } from '../../db/transaction'
 import { found } from '../../errors/refusal'
@@ -35,6 +36,18 @@ async function prepare({ source, read, body, now }: Begun) {
   return read((from) => prepareReview(from, source, roles, body, now))
 }
 
+/** Readers of one review of a campaign may not see the nodes and reviewers of the others. */
+const ownPart = (
+  { nodes, assigned, ...body }: BodyOf<typeof createReview>,
+  own: number | null,
+  inNodes: readonly number[],
+) => ({
+  ...body,
+  nodes: nodes?.filter((id) => inNodes.includes(id)),
+  reviewers: [own],
+  assigned: assigned?.filter(({ reviewer }) => reviewer === own),
+})
+
 /** Reviews, whether the roles are our own or those of the API behind a gateway, which has no others. */
 export function reviewRoutes({ publicUrl, bind }: ReviewHost): void {
   bind(listReviews, async ({ source, read, query, url, now }) => {
@@ -54,9 +67,10 @@ export function reviewRoutes({ publicUrl, bind }: ReviewHost): void {
     return write(async (tx, from) => {
       const ids = await insertPrepared(tx, from, prepared, body, now)
       for (const id of ids) {
-        await record(tx, { id, after: { ...body } })
         // Not found, and undone, if the caller's scope no longer has all that is in it.
-        found(await findReview(tx, from.visible, id, { only: [] }))
+        const { reviewer_id } = found(await findReview(tx, from.visible, id, { only: [] }))
+        const nodes = await nodesOfRecord(tx, 'review', id)
+        await record(tx, { id, after: ids.length > 1 ? ownPart(body, reviewer_id, nodes) : { ...body } })
       }
       return findReview(tx, from.visible, ids[0]!) // There is at least one.
     })

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/wire'
 import type { AuditLine } from '../../queries/activity'
 import { changesOf } from './changes'
 import { operationWords } from './operations'
-import { foldEqual, sentenceOf, textOf, withoutRecord } from './sentence'
+import { sentenceOf, textOf, withoutRecord } from './sentence'
 
 const line = (operation: string, rest: Partial<AuditLine>): AuditLine => ({
   id: '1',
@@ -267,27 +267,6 @@ test('has words for every operation that leaves a line', () => {
   expect(writes.filter(({ name }) => !(name in operationWords)).map(({ name }) => name)).toEqual([])
 })
 
-test('folds neighbours that say the same, and counts them', () => {
-  const review = { record_type: 'review', record_id: '7', record_name: 'Q4', account_name: 'Ada' }
-  const decided = line('Decide Review', review)
-  const folded = foldEqual(
-    [
-      decided,
-      { ...decided, count: 2 },
-      line('Close Review', review),
-      decided,
-      { ...decided, account_name: 'Tim' },
-    ],
-    names,
-  )
-  expect(folded.map(({ actor, pieces, times }) => `${actor} ${textOf(pieces)}, ${times}`)).toEqual([
-    'Ada decided in the review Q4, 3',
-    'Ada closed the review Q4, 1',
-    'Ada decided in the review Q4, 1',
-    'Tim decided in the review Q4, 1',
-  ])
-})
-
 test.each<[AuditLine, string]>([
   [
     packages([licence(1, 'Vault', 9)], [licence(1, 'Vault', 12)]),
@@ -297,17 +276,4 @@ test.each<[AuditLine, string]>([
   [codes(['msp_view_user'], []), 'removed View Users'],
 ])('says only the news on the page of the record: %#', (one, words) => {
   expect(textOf(withoutRecord(sentenceOf(one, names)))).toBe(words)
-})
-
-test('tells namesakes apart, whether they act or are acted on', () => {
-  const by = (id: string, record: string): AuditLine => ({
-    ...line('Create MSP Employee', { ...employee, record_id: record, record_name: 'Annika Sommer' }),
-    actor_kind: 'person',
-    account_name: 'Annika Sommer',
-    employee: id,
-  })
-  const said = (...lines: AuditLine[]) =>
-    foldEqual(lines, names).map(({ actor, pieces }) => `${actor} ${textOf(pieces)}`)
-  expect(said(by('49', '54'))).toEqual(['Annika Sommer (ID 49) invited Annika Sommer (ID 54)'])
-  expect(said(by('49', '49'))).toEqual(['Annika Sommer invited Annika Sommer'])
 })
