@@ -3,7 +3,7 @@ import { known, partly, unknown } from '../known'
 import { permissionSetFrom, type PermissionSet } from '../permission-set'
 import { actions } from './actions'
 import { effectOf, type AccessWrite } from './effect'
-import { locksOut, tooFewAfter } from './too-few'
+import { locksOut, singlePoints, tooFewAfter } from './too-few'
 import { may, type Target } from './may'
 import { askOn } from './who-may'
 import { isOver, worldOf, type Facts, type Holder, type WorldRole } from './world'
@@ -196,6 +196,43 @@ describe('the effect of a change', () => {
     const seen = world({ people: known([invited]), keys: known([expired]) })
     const gone = [expired, invited].map((before): AccessWrite => ({ kind: 'holder', before, after: null }))
     expect(effectOf(seen, gone)).toMatchObject({ value: [{ holder: invited }] })
+  })
+})
+
+describe('a single point of failure', () => {
+  const of = (facts: Partial<Facts>) => singlePoints(world(facts))
+  test('is a critical permission that fewer than two active people hold at a node, whoever else is invited', () => {
+    const dan = holder('4', '9', '1', { state: 'later' })
+    expect(of({ people: known([ada, ben, cyd, dan]) })).toEqual(
+      known([
+        {
+          code: 'msp_edit_user',
+          spans: [
+            [0, 1],
+            [3, 4],
+          ],
+          left: [ada],
+        },
+        {
+          code: 'msp_edit_role',
+          spans: [
+            [0, 1],
+            [3, 4],
+          ],
+          left: [ada],
+        },
+        { code: 'msp_add_service_account', spans: [[0, 4]], left: [cyd] },
+      ]),
+    )
+  })
+  test('is claimed only where nobody else may hold the permission', () => {
+    const why = 'the status or permissions of 1 of 3 people aren’t known'
+    expect(of({ people: known([ada, ben, holder('7', undefined, '1')]) })).toEqual(unknown(why))
+    expect(of({ people: known([ada, ben, holder('7', '9', '1', { state: undefined })]) })).toEqual(
+      partly([{ code: 'msp_add_service_account', spans: [[0, 4]], left: [] }], why),
+    )
+    expect(of({ nodes: known(nodes.slice(1, 3)) }).kind).toBe('unknown')
+    expect(of({ people: partly([ada], 'others are out of scope') }).kind).toBe('unknown')
   })
 })
 

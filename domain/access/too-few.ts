@@ -1,6 +1,6 @@
 import { criticalCodes } from '../advice/permission-advice'
-import { valueOfKnown } from '../known'
-import { holds } from '../permission-set'
+import { known, outOf, partly, unknown, valueOfKnown, type Known } from '../known'
+import { holds, isUnknown, offers } from '../permission-set'
 import { isAtRoot } from './actions'
 import { afterwards, heldOf, type AccessWrite } from './effect'
 import { intersects, spansAt, type Spans } from './spans'
@@ -32,6 +32,13 @@ function countsOf({ order }: World, grants: readonly Granted[]): number[] {
 const counts = ({ order }: World, code: string, at: number): boolean =>
   !isAtRoot(code) || order[at]?.parent === null
 
+/** The permission at these nodes, and those of its holders who count there. */
+const pointOf = (code: string, few: readonly number[], spans: Spans, have: readonly Granted[]): TooFew => ({
+  code,
+  spans: spansAt(few),
+  left: have.filter(({ grant }) => intersects(grant.spans, spans)).map(({ holder }) => holder),
+})
+
 /**
  * The critical permissions that fewer than two of the active people whom the caller sees will hold at a node
  * where two did.
@@ -45,21 +52,52 @@ export function tooFewAfter(
   const [old, now] = [activeGrants(world), activeGrants(after)]
   const places = world.order.map(({ id }) => after.places.get(id)?.at ?? -1)
   return criticalCodes.flatMap((code) => {
-    const [had, have] = [old, now].map((all) => all.filter(({ grant }) => holds(grant.permissions, code)))
-    const [before, left] = [countsOf(world, had ?? []), countsOf(after, have ?? [])]
+    const [had = [], have = []] = [old, now].map((all) =>
+      all.filter(({ grant }) => holds(grant.permissions, code)),
+    )
+    const [before, left] = [countsOf(world, had), countsOf(after, have)]
     const few = before.flatMap((count, at) =>
       count >= enough && (left[places[at] ?? -1] ?? 0) < enough && counts(world, code, at) ? [at] : [],
     )
     if (few.length === 0) return []
-    const there = spansAt(few.flatMap((at) => places[at] ?? []))
-    return [
-      {
-        code,
-        spans: spansAt(few),
-        left: (have ?? []).filter(({ grant }) => intersects(grant.spans, there)).map(({ holder }) => holder),
-      },
-    ]
+    return [pointOf(code, few, spansAt(few.flatMap((at) => places[at] ?? [])), have)]
   })
+}
+
+/** Whether somebody may hold a permission, or hold it at more nodes, beyond what is known. */
+function mayHold(world: World, holder: Holder, code: string): boolean {
+  const role = world.roleOf.get(holder.role ?? '')
+  if (holder.state === 'later') return false
+  if (!role || isUnknown(role.permissions, code)) return true
+  return holds(role.permissions, code) && (holder.state === undefined || !grantOf(world, holder))
+}
+
+/**
+ * The critical permissions that fewer than two active people hold at a node. Invited people can't use theirs
+ * yet. A permission is left out if more people than those that are known may hold it, or if no role of this
+ * server offers it.
+ */
+export function singlePoints(world: World): Known<readonly TooFew[]> {
+  const { nodes, roles, people } = world
+  const silent = [nodes, roles, people].find(({ kind }) => kind !== 'known')
+  if (silent && silent.kind !== 'known') return unknown(silent.why)
+  if (!world.hasRoot) return unknown('people above your node aren’t listed')
+  const [all, granted] = [valueOfKnown(people) ?? [], activeGrants(world)]
+  const points: TooFew[] = []
+  let most = 0
+  for (const code of criticalCodes) {
+    if (![...world.roleOf.values()].some(({ permissions }) => offers(permissions, code))) continue
+    const have = granted.filter(({ grant }) => holds(grant.permissions, code))
+    const few = countsOf(world, have).flatMap((count, at) =>
+      count < enough && counts(world, code, at) ? [at] : [],
+    )
+    const mute = all.filter((one) => mayHold(world, one, code)).length
+    if (few.length > 0 && mute === 0) points.push(pointOf(code, few, spansAt(few), have))
+    if (few.length > 0) most = Math.max(most, mute)
+  }
+  if (most === 0) return known(points)
+  const why = `the status or permissions of ${outOf(most, all.length)} people aren’t known`
+  return points.length > 0 ? partly(points, why) : unknown(why)
 }
 
 /**

@@ -2,8 +2,11 @@ import { Link, useParams } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { permissionName } from '#contract/permissions'
+import type { TooFew } from '#domain/access/too-few'
+import type { World } from '#domain/access/world'
 import { valueOfKnown, type Known } from '#domain/known'
-import { personName } from '#domain/person-name'
+import { placeWords } from '../../access/place-words'
+import { notKnown } from '../../lib/file-values'
 import { WaitNote } from '../../errors/wait-note'
 import { ErrorCard } from '../../errors/error-card'
 import { NotAllowed } from '../../errors/not-allowed'
@@ -93,44 +96,40 @@ function List<T>({
   )
 }
 
-type Point = RowOf<ReturnType<typeof useSinglePoints>>
-const SinglePointLine = ({ point: { code, members } }: { point: Point }) => (
+const SinglePointLine = ({ world, point: { code, spans, left } }: { world: World; point: TooFew }) => (
   <li className="border-b border-line last:border-0">
     <p className="flex flex-wrap items-baseline gap-x-3 px-4 pt-3 pb-1">
       <span className="font-medium">{permissionName(code)}</span>
       <span className="font-mono text-xs text-muted">{code}</span>
+      <span className="text-sm text-soft">At {placeWords(world, spans)}</span>
     </p>
-    {members.length === 0 ? (
-      <p className="px-4 pb-3 text-sm text-bad">No active person in your scope holds it.</p>
+    {left.length === 0 ? (
+      <p className="px-4 pb-3 text-sm text-bad">No active person holds it there.</p>
     ) : (
       <ul>
-        {members.map(
-          ({ person, record }) =>
-            record && (
-              <PersonLine
-                key={person.id}
-                id={person.id}
-                name={personName(person)}
-                detail={person.email ?? `ID ${person.id}`}
-                role={record}
-              >
-                <Badge tone="warn">Only person</Badge>
-              </PersonLine>
-            ),
-        )}
+        {left.map(({ id, name, email, role = '' }) => (
+          <PersonLine
+            key={id}
+            id={id}
+            name={name}
+            detail={email ?? `ID ${id}`}
+            role={{ id: role, name: world.roleOf.get(role)?.name ?? notKnown }}
+          >
+            <Badge tone="warn">Only person</Badge>
+          </PersonLine>
+        ))}
       </ul>
     )}
   </li>
 )
 
 function SinglePoints() {
+  const { world, ...query } = useSinglePoints()
   return (
-    <List kind="permissions" query={useSinglePoints()}>
+    <List kind="permissions" query={query}>
       {(rows) => (
         <ul>
-          {rows.map((point) => (
-            <SinglePointLine key={point.code} point={point} />
-          ))}
+          {rows.map((point) => world && <SinglePointLine key={point.code} world={world} point={point} />)}
         </ul>
       )}
     </List>

@@ -108,8 +108,9 @@ test('names the only person with a critical permission, or says that nobody has 
   await showApp(server(), '/attention/permissions')
   const line = (await screen.findByText('msp_edit_role')).closest('li')!
   expect(within(line).getByRole('link', { name: 'Ada Byron 5' })).toBeVisible()
+  expect(line).toHaveTextContent('At Root')
   const none = screen.getByText('msp_billing_administrator').closest('li')!
-  expect(none).toHaveTextContent('No active person in your scope holds it.')
+  expect(none).toHaveTextContent('No active person holds it there.')
 })
 
 test('counts invitations that can still be accepted as pending, and expired ones apart', async () => {

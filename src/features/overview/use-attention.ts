@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { listCompanies } from '#contract/companies'
 import type { Employee } from '#contract/employees'
 import { listReviews } from '#contract/reviews'
-import type { Role } from '#contract/roles'
 import type { Id } from '#contract/shape'
-import { singlePoints, type SinglePoint } from '#domain/advice/single-points'
+import { singlePoints, type TooFew } from '#domain/access/too-few'
+import type { World } from '#domain/access/world'
 import { countKnown, known, mapKnown, outOf, thoseKnown, type Known } from '#domain/known'
-import { permissionSetOf } from '#domain/permission-set'
 import { matrixRoleOf } from '#domain/role-matrix'
 import { isActive, isInvited } from '#domain/person-status'
+import { useWorld } from '../../access/use-world'
 import { useOffers } from '../../api/offers'
 import { countIn } from '../../api/pagination'
 import { advisedRoles, type Advised } from '../role-advice/advice-rules'
@@ -18,7 +18,6 @@ import { useMatrix } from '../role-matrix/use-role-data'
 import { useEveryCompany } from '../../queries/licences'
 import { assignedReviewsQuery, overdueReviewsQuery } from '../../queries/reviews'
 import { useScope, useScopeNodes } from '../../scope/scope'
-import { usePeople } from '../../scope/use-holders'
 import { useCan } from '../../session/use-can'
 import { useNow } from '../../ui/time/now'
 import { changedSince, invitationsOf } from './attention'
@@ -84,40 +83,16 @@ export function useInvitations(): Record<'pending' | 'expired' | 'soon', Counted
   }
 }
 
-type Member = Pick<Employee, 'role' | 'status'> & {
-  readonly person: Employee
-  readonly record: Role | undefined
-}
-
-/**
- * Single points of failure of the whole organisation, because permissions cascade from above the chosen node.
- */
-export function useSinglePoints(): Counted<SinglePoint<Member>> {
+/** Single points of failure at every node in scope, because permissions cascade from above the chosen node. */
+export function useSinglePoints(): Counted<TooFew> & { readonly world: World | undefined } {
   const { uid, words } = useScope()
   const { query: peopleQuery } = usePeopleInScope()
   const { query: rolesQuery } = useRolesInScope()
-  const people = usePeople()
-  const roles = rolesQuery.data?.rows.value
-  const byId = new Map(roles?.map((role) => [role.id, role]))
-  const members =
-    people &&
-    mapKnown(people, (all) =>
-      all.map((person): Member => ({
-        person,
-        role: person.role,
-        status: person.status,
-        record: byId.get(person.role ?? ''),
-      })),
-    )
-  const fact =
-    peopleQuery.data && roles && members
-      ? singlePoints(
-          members,
-          roles.map((role) => ({ id: role.id, permissions: permissionSetOf(role) })),
-        )
-      : undefined
+  const world = useWorld()
+  const isRead = peopleQuery.data && rolesQuery.data
   return {
-    fact,
+    world,
+    fact: useMemo(() => (isRead && world ? singlePoints(world) : undefined), [isRead, world]),
     note: uid ? `across all nodes in your scope, not only ${words}` : undefined,
     ...stateOf([peopleQuery, rolesQuery]),
   }
