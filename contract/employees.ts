@@ -25,7 +25,8 @@ import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf } fro
  * An MSP employee (A). `signs_in_by_sso` (X): a provider says who they are, so nothing can be reset here.
  * `last_sign_in_at` (X): null if they never signed in. `invitation_email` (X): how the last email of a
  * invitation goes; null for active people, and 30 days after the email ended. `role_given` (X): null if
- * the server doesn't know; replies to writes don't have it. Other servers send none of them.
+ * the server doesn't know; replies to writes don't have it. `reset_link` (X): in Get MSP Employee, the link of
+ * a reset of their sign-in while it works, else null. Other servers send none of them.
  */
 export const employeeShape = referring(
   record(
@@ -50,6 +51,7 @@ export const employeeShape = referring(
       lacked_codes: sometimes(list(text)),
       invitation_email: sometimes(nullable(choice(invitationEmails))),
       role_given: sometimes(nullable(roleGivenShape)),
+      reset_link: sometimes(nullable(record({ made_at: timestamp, expires_at: timestamp }, {}))),
     },
   ),
   { role: 'role_name', msp_node: 'msp_node_name' },

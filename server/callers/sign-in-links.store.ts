@@ -1,10 +1,10 @@
 import type { IdNumber } from '#contract/shape'
-import { and, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { invitationDays } from '#contract/session'
 import { forgottenMinutes, linkHours } from '#contract/sign-in/sign-in'
 import type { Db } from '../db/open'
 import { removeSome } from '../db/remove-some'
-import { signInLinks } from '../db/people.schema'
+import { people, signInLinks } from '../db/people.schema'
 import { hashSecret, makeSecret } from './keys'
 
 /** Uses the link up. Of two requests at the same moment only one gets true. */
@@ -62,6 +62,25 @@ export async function lockLink(tx: Db, hash: string): Promise<number | undefined
     .where(eq(signInLinks.hash, hash))
     .for('update')
   return link?.person ?? undefined
+}
+
+/** The link that an employee was mailed at a reset of their sign-in, while it works. */
+export async function openResetOf(db: Db, employee: IdNumber<'employee'>, now: Date) {
+  const { created_at, expires_at, kind, used_at, replaced_at, person_id } = signInLinks
+  const [link] = await db
+    .select({ made_at: created_at, expires_at })
+    .from(signInLinks)
+    .innerJoin(people, eq(people.id, person_id))
+    .where(
+      and(
+        eq(people.employee_id, employee),
+        eq(kind, 'reset'),
+        isNull(used_at),
+        isNull(replaced_at),
+        gt(expires_at, now),
+      ),
+    )
+  return link ? { made_at: link.made_at.toISOString(), expires_at: link.expires_at.toISOString() } : null
 }
 
 /** The person that the link of the first start made. Opened again, it leads to the same person. */

@@ -46,7 +46,12 @@ describe('Create MSP Employee', () => {
       activated_at: null,
       created_at: now,
     })
-    expect(await get(body.id)).toEqual({ ...body, lacked_codes: [], role_given: expect.any(Object) })
+    expect(await get(body.id)).toEqual({
+      ...body,
+      lacked_codes: [],
+      role_given: expect.any(Object),
+      reset_link: null,
+    })
   })
 
   it('sends one invitation, whose link makes the person active', async () => {

@@ -11,6 +11,7 @@ import {
 } from '#contract/employees'
 import type { Caller } from '../../callers/caller'
 import { withRoleGiven } from '../../callers/role-given'
+import { openResetOf } from '../../callers/sign-in-links.store'
 import type { Db } from '../../db/open'
 import { employees } from '../../db/schema'
 import { adminWrite } from '../../http/admin-write'
@@ -40,9 +41,10 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
     })
   })
 
-  bind(app, deps, getEmployee, async ({ caller, params }) => {
+  bind(app, deps, getEmployee, async ({ caller, params, now }) => {
     const employee = found(await findEmployee(deps.db, caller.scope, params.id))
-    return found((await shownTo(deps.db, caller, [employee]))[0])
+    const reset_link = await openResetOf(deps.db, employee.id, now)
+    return { ...found((await shownTo(deps.db, caller, [employee]))[0]), reset_link }
   })
 
   invitingRoutes(app, deps)

@@ -1,5 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { linkHours } from '#contract/sign-in/sign-in'
 import { audit } from '#server/db/audit.schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { browserOfPerson } from '#testing/browser-of-person'
@@ -67,4 +68,21 @@ it('people confirm who they are before they delete a person, a role or a node; k
   expect((await ask()).map(({ status }) => status)).toEqual([204, 204, 204])
   for (const url of await make())
     expect((await server.request(server.administrator, 'DELETE', url)).status).toBe(204)
+})
+
+it('a person’s record says until when the link of a reset works, and nothing once it is used or expired', async () => {
+  const { id, email } = await signedIn()
+  const link = async () => (await server.request(server.administrator, 'GET', employee(id))).body.reset_link
+  expect(await link()).toBeNull()
+  await reset(id)
+  const made = server.clock.now.getTime()
+  const expires_at = new Date(made + linkHours * 3_600_000).toISOString()
+  expect(await link()).toEqual({ made_at: new Date(made).toISOString(), expires_at })
+  const browser = browserOfPerson(server.app)
+  await browser.openLink(await lastToken(server, email))
+  await browser.addPasskey('New phone')
+  expect(await link()).toBeNull()
+  await reset(id)
+  server.clock.pass(linkHours * 3_600_000)
+  expect(await link()).toBeNull()
 })

@@ -197,6 +197,14 @@ test('restores the input after the session ended and the user signed in again', 
   expect(await box('First name')).toHaveValue('Grace')
 })
 
+test('says beside 2FA until when the link of a reset works', async () => {
+  const link = { made_at: '2026-11-29T09:13:00.000Z', expires_at: '2026-11-30T09:13:00.000Z' }
+  await showApp(server({ ...person, reset_link: link }), '/employees/5', helpDesk)
+  expect(
+    await screen.findByText(/^Link to set up sign-in: made 29 Nov 2026, .+, valid until 30 Nov 2026/),
+  ).toBeVisible()
+})
+
 test('resets 2FA after a confirmation and shows the server’s message', async () => {
   const api = server().gives(resetEmployee2fa, () => ({ success: ['It was reset.'] }))
   await showApp(api, '/employees/5', helpDesk)

@@ -6,7 +6,7 @@ import { getRole } from '#contract/roles'
 import { personName } from '#domain/person-name'
 import { RecordPage } from '../activity/record-page'
 import { NodePath } from '../../scope/node-path'
-import { dash } from '../../lib/dates'
+import { dash, formatMoment } from '../../lib/dates'
 import { useCan } from '../../session/use-can'
 import { Card } from '../../ui/card'
 import { Copyable } from '../../ui/copy-button'
@@ -39,9 +39,15 @@ function EmployeeRecord({ employee }: { employee: Employee }) {
     {
       label: 'Two-factor authentication',
       value: (
-        <span className="-my-0.5 flex items-center gap-1">
+        <span className="-my-0.5 flex flex-wrap items-center gap-1">
           {employee.signs_in_by_sso ? 'By single sign-on' : twoFactor(employee) || dash}{' '}
           <TermHelp term="two-factor authentication" />
+          {employee.reset_link && (
+            <span className="text-xs text-muted">
+              Link to set up sign-in: made {formatMoment(employee.reset_link.made_at)}, valid until{' '}
+              {formatMoment(employee.reset_link.expires_at)}
+            </span>
+          )}
         </span>
       ),
     },

@@ -40,7 +40,7 @@ const unknown: Words = {
 const incomplete: Words = {
   icon: Scissors,
   title: 'Open the whole link again',
-  text: 'Its end is missing, or the page was loaded again. Copy the link to its last letter, or ask for a new one.',
+  text: 'Its end is missing, or the page was loaded again. Open the link in the email, or copy it to its last letter.',
 }
 const closed: Readonly<Record<string, Words>> = {
   used: {
