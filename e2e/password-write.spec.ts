@@ -2,9 +2,9 @@ import { TOTP } from 'otpauth'
 import { expectNoViolations } from './axe'
 import { expect, nameButton, signOut, test } from './people'
 
-test.use({ viewport: { width: 360, height: 740 } })
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-test('sets up a password and signs in with it by keyboard alone, on a phone', async ({
+test('sets up a password and signs in with it by keyboard alone, on a phone whose browser has no passkeys', async ({
   page,
   portal,
   expected,
@@ -23,18 +23,23 @@ test('sets up a password and signs in with it by keyboard alone, on a phone', as
   }
   const password = 'green ladders hum softly'
 
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await page.goto(portal.welcome)
   await type('First name', 'Grace')
   await type('Last name', 'Hopper')
   await type('Email', 'grace@example.com')
   await keyboard.press('Enter')
-  await press('Use a password instead')
+  await expect(page.getByText('This browser can’t use passkeys here.')).toBeVisible()
   const qr = page.getByRole('img', { name: /QR code/ })
   await expect(qr).toBeVisible()
   // A camera reads dark on light, so the code has its own light ground in a dark theme too.
   await expect(qr.locator('path').first()).toHaveAttribute('fill', '#fff')
   await fine()
   const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText()
+  await expect(page.getByRole('link', { name: 'Open the app on this device' })).toHaveAttribute(
+    'href',
+    new RegExp(`^otpauth://totp/.*secret=${secret}`),
+  )
   const app = new TOTP({ secret })
   await type('New password', 'Grace Hopper 2026')
   await type('Code', app.generate())

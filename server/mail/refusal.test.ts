@@ -172,4 +172,5 @@ it('a mail carries the domain of its sender, and says that a machine wrote it', 
   const [mail] = smtp.mails
   expect(mail!.messageId).toMatch(/^<[\w-]{36}@provider\.eu>$/)
   expect(mail!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+  expect(mail!.headers.find(({ key }) => key === 'x-auto-response-suppress')?.value).toBe('OOF, AutoReply')
 })

@@ -18,8 +18,8 @@ const message = (mail: OutboxMail, from: string) => ({
   text: mail.body,
   messageId: mail.message_id.replace(/@msp-portal>$/, `@${domainOf(from)}>`),
   date: mail.created_at,
-  // Otherwise somebody on holiday answers by machine.
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  // Otherwise somebody on holiday answers by machine. Exchange reads the second; reports of failure still come.
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
   // Recipients don't need the library's name and version.
   xMailer: false as const,
   disableFileAccess: true,

@@ -6,7 +6,11 @@ import { readStored } from '../lib/browser-storage'
  */
 export const keptEntries = { key: 'kept-key', person: 'person', signOuts: 'sign-outs', seen: 'seen' } as const
 
-/** Whether somebody may be signed in. It doesn't restore the session to find out. */
+/**
+ * Whether somebody may be signed in. It doesn't restore the session to find out. Where the browser denies
+ * storage, nobody stays signed in over a reload: nothing could tell the next page that somebody signed out
+ * while the server didn't answer.
+ */
 export const mayBeSignedIn = (): boolean =>
   readStored('sessionStorage', keptEntries.key) !== null ||
   readStored('localStorage', keptEntries.person) === 'in'

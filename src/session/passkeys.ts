@@ -1,4 +1,4 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { addPasskey, getNewPasskeyOptions } from '#contract/sign-in/account'
 import { getVerifyOptions, verifySession } from '#contract/sign-in/proofs'
 import { type SignedIn } from '#contract/sign-in/sessions'
@@ -53,6 +53,9 @@ export async function createPasskey(name: string) {
   return call(addPasskey, { body: { name, credential } })
 }
 
+export const canUsePasskeys = browserSupportsWebAuthn
+export const noPasskeys = 'This browser can’t use passkeys here. Try another browser or device.'
+
 /** The browser's failure, in words. undefined: the request itself failed. */
 export function passkeyProblem(error: unknown): string | undefined {
   if (error instanceof PasskeyCancelled)
@@ -61,7 +64,7 @@ export function passkeyProblem(error: unknown): string | undefined {
       : 'Nothing happened: the request was closed or took too long, or this device has no passkey of yours. Try again, or use another device or way.'
   if (!(error instanceof Error) || error.name === 'ApiError') return undefined
   if (error.name === 'InvalidStateError') return 'This device already has a passkey of yours.'
-  return 'This browser can’t use passkeys here. Try another browser or device.'
+  return noPasskeys
 }
 
 /** A name for a new passkey that its owner will recognise. */

@@ -44,6 +44,11 @@ export const AppFields = ({ app, code, problem, onChange }: AppFieldsProps) => (
       <div className="mt-2 flex flex-col gap-2">
         <QrCode text={app.address} label="QR code for your authenticator app" />
         <Copyable text={app.secret} what="secret" mono />
+        {app.address.startsWith('otpauth:') && (
+          <a href={app.address} className="link hidden w-fit pointer-coarse:inline">
+            Open the app on this device
+          </a>
+        )}
       </div>
     </div>
     <CodeField

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Link } from '#contract/sign-in/sign-in'
 import { serverQuery } from '../../../api/server-query'
 import { queryClient } from '../../../api/query-client'
+import { canUsePasskeys, noPasskeys } from '../../../session/passkeys'
 import { continueSession } from '../../../session/person-session'
 import { Button } from '../../../ui/button'
 import { focusStep } from './focus-step'
@@ -17,7 +18,9 @@ export function FirstWay({ link, onDone }: { link: Link; onDone: () => void }) {
   const ways = data?.sign_in?.ways ?? ['passkey']
   const provider = ways.includes('sso') ? data?.sign_in?.provider : undefined
   const [chosen, setChosen] = useState<'passkey' | 'password'>()
-  const way = chosen ?? (hasApp || !ways.includes('passkey') ? 'password' : 'passkey')
+  // The browser in a mail program may have no passkeys.
+  const hasPasskeys = ways.includes('passkey') && (canUsePasskeys() || !ways.includes('password'))
+  const way = chosen ?? (hasApp || !hasPasskeys ? 'password' : 'passkey')
   const isPasskey = way === 'passkey'
   const other = isPasskey ? 'password' : 'passkey'
   if (provider && (link.only_sso || (!ways.includes('passkey') && !ways.includes('password'))))
@@ -42,7 +45,10 @@ export function FirstWay({ link, onDone }: { link: Link; onDone: () => void }) {
           <ProviderButton provider={provider} why="join" look="plain" returnTo="/" />
         </div>
       )}
-      {ways.includes(other) && (
+      {ways.includes('passkey') && !hasPasskeys && (
+        <p className="mt-3 text-center text-soft">{noPasskeys} Open your link there to create one.</p>
+      )}
+      {(isPasskey ? ways.includes(other) : hasPasskeys) && (
         <div className="mt-3 flex flex-col">
           <Button look="quiet" large onClick={() => setChosen(other)}>
             {isPasskey ? 'Use a password instead' : 'Use a passkey instead'}
