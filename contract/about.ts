@@ -1,6 +1,6 @@
 import { choice, count, flag, nullable, record, text, type Read } from './shape'
 import { signInOfferShape } from './sign-in/offer'
-import { endpoint, nothing } from './wire'
+import { endpoint } from './wire'
 
 /** The commit that was built. Programs that run from the sources have none. */
 declare const BUILT_COMMIT: string | undefined
@@ -83,9 +83,6 @@ export const describeServer = endpoint({
   group: 'Console',
   method: 'GET',
   path: '/api/console/server/',
-  params: nothing,
-  query: nothing,
-  body: null,
   reply: serverShape,
   success: 200,
   needs: 'no key',

@@ -16,7 +16,7 @@ import {
 } from './shape'
 import { idParam, momentParam } from './filters'
 import { formInput } from './fields/text'
-import { cursorParam, endpoint, listQuery, maxId, nothing } from './wire'
+import { cursorParam, endpoint, listQuery, maxId } from './wire'
 
 /** `done`: the server carried the operation out. `refused`: it did not, and `reason` says why. */
 const auditResults = ['done', 'refused'] as const
@@ -103,7 +103,6 @@ export const listAudit = endpoint({
   group: 'Console',
   method: 'GET',
   path: '/api/console/audit/',
-  params: nothing,
   query: z.extend(z.pick(listQuery(['id']), { page_size: true, search: true }), {
     result: z.optional(z.enum(auditResults, `One of: ${auditResults.join(', ')}.`)),
     who: whoParam,
@@ -116,7 +115,6 @@ export const listAudit = endpoint({
     until: momentParam,
     ...cursorParam,
   }),
-  body: null,
   reply: record(
     { results: list(auditShape) },
     { next: nullable(text), previous: nullable(text), begins: sometimes(timestamp) },
@@ -144,8 +142,6 @@ export const takeBack = endpoint({
   method: 'POST',
   path: '/api/console/audit/{id}/take-back/',
   params: z.object({ id: lineId }),
-  query: nothing,
-  body: null,
   reply: auditShape,
   success: 200,
   needs: 'msp_view_role',

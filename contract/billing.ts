@@ -14,7 +14,7 @@ import {
   type Shape,
   type Written,
 } from './shape'
-import { endpoint, listQuery, nothing, page } from './wire'
+import { endpoint, listQuery, page } from './wire'
 
 const currency: Shape<string> = { write: z.string().check(z.regex(/^[A-Z]{3}$/)), read: z.string() }
 
@@ -47,9 +47,7 @@ export const listPackages = endpoint({
   group: 'Billing',
   method: 'GET',
   path: '/api/msp/packages/',
-  params: nothing,
   query: z.extend(listQuery(packageOrderings), { include_retired: flagParam }),
-  body: null,
   reply: page(catalogueShape),
   success: 200,
   extensions: ['include_retired'],

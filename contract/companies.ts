@@ -15,17 +15,7 @@ import {
   type Written,
 } from './shape'
 import { emailInput } from './fields/email-address'
-import {
-  bodyIdOf,
-  cursorParam,
-  endpoint,
-  listQuery,
-  nameInput,
-  nothing,
-  page,
-  pathId,
-  pathIdOf,
-} from './wire'
+import { bodyIdOf, cursorParam, endpoint, listQuery, nameInput, page, pathId, pathIdOf } from './wire'
 import { packageLicences, packageStatuses, companyOrderings } from './address-values'
 
 /** `subscription` is billed per licence; `nfr` (not for resale) is not billed (A). */
@@ -108,13 +98,11 @@ export const listCompanies = endpoint({
   group: 'Managed Company',
   method: 'GET',
   path: '/api/msp/companies/',
-  params: nothing,
   query: z.extend(listQuery(companyOrderings), {
     ...nodeScope,
     ...cursorParam,
     ...ownFilters,
   }),
-  body: null,
   reply: page(companyItemShape),
   success: 200,
   needs: 'msp_view_managed_company',
@@ -129,8 +117,6 @@ export const getCompany = endpoint({
   method: 'GET',
   path: '/api/msp/companies/{id}/',
   params: companyParams,
-  query: nothing,
-  body: null,
   reply: companyShape,
   success: 200,
   needs: 'msp_view_managed_company',
@@ -170,8 +156,6 @@ export const createCompany = endpoint({
   group: 'Managed Company',
   method: 'POST',
   path: '/api/msp/companies/',
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     ...companyInput,
     msp_node: z.optional(bodyIdOf<'node'>()),
@@ -192,7 +176,6 @@ export const updateCompany = endpoint({
   method: 'PATCH',
   path: '/api/msp/companies/{id}/',
   params: companyParams,
-  query: nothing,
   body: z.partial(
     z.strictObject({
       ...companyInput,
@@ -215,8 +198,6 @@ export const deleteCompany = endpoint({
   method: 'DELETE',
   path: '/api/msp/companies/{id}/',
   params: companyParams,
-  query: nothing,
-  body: null,
   reply: null,
   success: 204,
   needs: 'msp_delete_managed_company',
@@ -234,8 +215,6 @@ export const openTenant = endpoint({
   method: 'POST',
   path: '/api/console/companies/{id}/open/',
   params: companyParams,
-  query: nothing,
-  body: null,
   reply: record({ url: text, read_only: flag }, {}),
   success: 200,
   needs: ['msp_assume_managed_company', 'msp_assumeRead_managed_company'],

@@ -19,7 +19,7 @@ import {
   type Written,
 } from './shape'
 import { emailInput } from './fields/email-address'
-import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
+import { bodyIdOf, endpoint, listQuery, nameInput, page, pathIdOf } from './wire'
 
 /**
  * An MSP employee (A). `signs_in_by_sso` (X): a provider says who they are, so nothing can be reset here.
@@ -87,13 +87,11 @@ export const listEmployees = endpoint({
   group: 'MSP Employee',
   method: 'GET',
   path: '/api/msp/employees/',
-  params: nothing,
   query: z.extend(listQuery(employeeOrderings), {
     ...nodeScope,
     ...ownFilters,
     status: z.optional(z.enum(employeeStatuses, `One of: ${employeeStatuses.join(', ')}.`)),
   }),
-  body: null,
   reply: page(employeeShape),
   success: 200,
   needs: 'msp_view_user',
@@ -108,8 +106,6 @@ export const getEmployee = endpoint({
   method: 'GET',
   path: '/api/msp/employees/{id}/',
   params: employeeParams,
-  query: nothing,
-  body: null,
   reply: employeeShape,
   success: 200,
   needs: 'msp_view_user',
@@ -125,8 +121,6 @@ export const createEmployee = endpoint({
   group: 'MSP Employee',
   method: 'POST',
   path: '/api/msp/employees/',
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     first_name: nameInput,
     last_name: nameInput,
@@ -151,8 +145,6 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/msp/employees/{employee_id}/send-invite/',
   params: employeeIdParams,
-  query: nothing,
-  body: null,
   reply: successText,
   success: 200,
   needs: 'msp_add_user',
@@ -166,8 +158,6 @@ export const resetEmployee2fa = endpoint({
   method: 'PATCH',
   path: '/api/msp/employees/{employee_id}/reset-2fa/',
   params: employeeIdParams,
-  query: nothing,
-  body: null,
   reply: successList,
   success: 200,
   needs: 'msp_edit_user',
@@ -182,7 +172,6 @@ export const updateEmployee = endpoint({
   method: 'PATCH',
   path: '/api/msp/employees/{id}/',
   params: employeeParams,
-  query: nothing,
   body: z.strictObject({
     first_name: z.optional(nameInput),
     last_name: z.optional(nameInput),
@@ -203,8 +192,6 @@ export const deleteEmployee = endpoint({
   method: 'DELETE',
   path: '/api/msp/employees/{id}/',
   params: employeeParams,
-  query: nothing,
-  body: null,
   reply: null,
   success: 204,
   needs: 'msp_delete_user',

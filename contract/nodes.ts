@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { referring } from './references'
 import { count, idOf, nullable, record, text, timestamp, uuid, type Read, type Written } from './shape'
-import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
+import { bodyIdOf, endpoint, listQuery, nameInput, page, pathIdOf } from './wire'
 
 /** A node (A; integer id, name and UUID are S/P). Counts exclude the nodes below it. */
 export const nodeShape = referring(
@@ -32,9 +32,7 @@ export const listNodes = endpoint({
   group: 'Node',
   method: 'GET',
   path: '/api/msp/nodes/',
-  params: nothing,
   query: listQuery(nodeOrderings),
-  body: null,
   reply: page(nodeShape),
   success: 200,
   needs: 'msp_view_node',
@@ -48,8 +46,6 @@ export const getNode = endpoint({
   method: 'GET',
   path: '/api/msp/nodes/{id}/',
   params: nodeParams,
-  query: nothing,
-  body: null,
   reply: nodeShape,
   success: 200,
   needs: 'msp_view_node',
@@ -62,8 +58,6 @@ export const createNode = endpoint({
   group: 'Node',
   method: 'POST',
   path: '/api/msp/nodes/',
-  params: nothing,
-  query: nothing,
   body: z.strictObject({ name: nameInput, parent: z.optional(bodyIdOf<'node'>()) }),
   reply: nodeShape,
   success: 201,
@@ -79,7 +73,6 @@ export const updateNode = endpoint({
   method: 'PATCH',
   path: '/api/msp/nodes/{id}/',
   params: nodeParams,
-  query: nothing,
   body: z.strictObject({ name: z.optional(nameInput), parent: z.optional(bodyIdOf<'node'>()) }),
   reply: nodeShape,
   success: 200,
@@ -95,8 +88,6 @@ export const deleteNode = endpoint({
   method: 'DELETE',
   path: '/api/msp/nodes/{id}/',
   params: nodeParams,
-  query: nothing,
-  body: null,
   reply: null,
   success: 204,
   needs: 'msp_delete_node',

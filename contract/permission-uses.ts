@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { idParam } from './filters'
 import { permissionCodes, type PermissionCode } from './permissions'
 import { choice, count, day, flag, idOf, list, nullable, record, text, type Read } from './shape'
-import { endpoint, nothing } from './wire'
+import { endpoint } from './wire'
 
 // The use of permissions, which only our own server notes (X).
 
@@ -82,9 +82,7 @@ export const listPermissionUses = endpoint({
   group: 'Console',
   method: 'GET',
   path: '/api/console/permission-uses/',
-  params: nothing,
   query: z.object({ role: idParam }),
-  body: null,
   reply: permissionUsesShape,
   success: 200,
   needs: 'msp_view_role',

@@ -16,7 +16,7 @@ import {
   type Written,
 } from './shape'
 import { permissionCodes } from './permissions'
-import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
+import { bodyIdOf, endpoint, listQuery, nameInput, page, pathIdOf } from './wire'
 import { roleTypes, roleOrderings } from './address-values'
 
 const months = 'January February March April May June July August September October November December'.split(
@@ -84,9 +84,6 @@ export const listPermissions = endpoint({
   group: 'Role',
   method: 'GET',
   path: '/api/msp/permissions/',
-  params: nothing,
-  query: nothing,
-  body: null,
   reply: list(permissionCategoryShape),
   success: 200,
   needs: 'msp_view_role',
@@ -99,9 +96,7 @@ export const listRoles = endpoint({
   group: 'Role',
   method: 'GET',
   path: '/api/msp/roles/',
-  params: nothing,
   query: z.extend(listQuery(roleOrderings), { ...nodeScope, ...ownFilters }),
-  body: null,
   reply: page(roleShape),
   success: 200,
   needs: 'msp_view_role',
@@ -116,8 +111,6 @@ export const getRole = endpoint({
   method: 'GET',
   path: '/api/msp/roles/{role_id}/',
   params: roleParams,
-  query: nothing,
-  body: null,
   reply: roleShape,
   success: 200,
   needs: 'msp_view_role',
@@ -139,8 +132,6 @@ export const createRole = endpoint({
   group: 'Role',
   method: 'POST',
   path: '/api/msp/roles/',
-  params: nothing,
-  query: nothing,
   body: z.strictObject({
     name: nameInput,
     msp_node: z.optional(bodyIdOf<'node'>()),
@@ -160,7 +151,6 @@ export const updateRole = endpoint({
   method: 'PATCH',
   path: '/api/msp/roles/{role_id}/',
   params: roleParams,
-  query: nothing,
   body: z.strictObject({ name: z.optional(nameInput), permissions: z.optional(permissionIds) }),
   reply: roleShape,
   success: 200,
@@ -181,7 +171,6 @@ export const replaceRole = endpoint({
   method: 'POST',
   path: '/api/console/roles/{role_id}/replace/',
   params: roleParams,
-  query: nothing,
   body: z.strictObject({ role: bodyIdOf<'role'>() }),
   reply: record({ people: members<'employee'>(), keys: members<'key'>() }, {}),
   success: 200,
@@ -197,8 +186,6 @@ export const deleteRole = endpoint({
   method: 'DELETE',
   path: '/api/msp/roles/{role_id}/',
   params: roleParams,
-  query: nothing,
-  body: null,
   reply: null,
   success: 204,
   needs: 'msp_delete_role',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permissionCodes, type PermissionCode } from './permissions'
 import type { Shape } from './shape'
-import { endpoint, nothing } from './wire'
+import { endpoint } from './wire'
 
 /** Every API key of our own server starts with this, so that a leaked one is recognisable (X). */
 export const keyPrefix = 'msp_'
@@ -65,9 +65,6 @@ export const listServiceAccountPermissions = endpoint({
   group: 'Role',
   method: 'GET',
   path: '/api/msp/user-permissions/',
-  params: nothing,
-  query: nothing,
-  body: null,
   reply: ownPermissions,
   success: 200,
   needs: 'any key',

@@ -107,16 +107,19 @@ export const needsAt = (
   { needs, ofKeepers }: Pick<Endpoint, 'needs' | 'ofKeepers'>,
 ): Needs => (hasKeepers && ofKeepers ? 'keeper' : needs)
 
-/** Defines an operation and keeps the literal types of its entry. */
+type Given = 'params' | 'query' | 'body'
+/** Defines an operation and keeps the literal types of its entry. What it doesn't name, it doesn't take. */
 export const endpoint = <
-  P extends Fields,
-  Q extends Fields,
-  B extends z.ZodMiniType | null,
   R extends Shape<unknown> | null,
   const N extends Needs,
+  P extends Fields = typeof nothing,
+  Q extends Fields = typeof nothing,
+  B extends z.ZodMiniType | null = null,
 >(
-  entry: Endpoint<P, Q, B, R, N>,
-): Endpoint<P, Q, B, R, N> => entry
+  entry: Omit<Endpoint<P, Q, B, R, N>, Given> & Partial<Pick<Endpoint<P, Q, B, R, N>, Given>>,
+): Endpoint<P, Q, B, R, N> =>
+  // What is left out has the type of its default.
+  ({ params: nothing, query: nothing, body: null, ...entry }) as Endpoint<P, Q, B, R, N>
 
 // --- Input ---
 
