@@ -61,6 +61,9 @@ export function bulkRefusal(
 ): string | undefined {
   if (chosen.length <= 1) return undefined
   if (decision !== 'keep') return 'Only “keep” can be chosen for several items at once.'
+  const changed = roles.filter(({ now }) => now && now.differences.length > 0).map(({ role_id }) => role_id)
+  if (chosen.some(({ role }) => changed.includes(role)))
+    return 'Decide about a role that changed since it was read one by one.'
   const itemOf = new Map(items.map((item) => [keyOf(item), item]))
   const roleOf = new Map(roles.map(({ role_id, role }) => [role_id, role]))
   const single = chosen.filter((one) => !isKeptTogether(roleOf.get(one.role), itemOf.get(keyOf(one))))
@@ -75,6 +78,7 @@ type Reviewed = {
   readonly roles: readonly {
     readonly role_id: string
     readonly role: { readonly role_type?: string | undefined } | null
+    readonly now?: { readonly differences: readonly unknown[] } | null | undefined
   }[]
 }
 

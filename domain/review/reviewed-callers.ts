@@ -1,4 +1,4 @@
-import type { CallerChange, WrittenReviewCaller } from '#contract/review-callers'
+import type { CallerChange, CallerDifference, WrittenReviewCaller } from '#contract/review-callers'
 import type { Id, IdNumber } from '#contract/shape'
 import { riskOf } from '../advice/permission-advice'
 
@@ -23,13 +23,29 @@ export type CallerKey = {
 /** The key as one text, to compare keys and to look things up. */
 export const callerKeyOf = ({ kind, id }: CallerKey): string => `${kind}:${id}`
 
+/** Nobody who exists, or nobody at nodes that the reader sees. */
+export type Gone = 'deleted' | 'left'
+
 /**
- * What changed since the last signed review. What the caller reaches isn't compared: one moved node would
- * flag everybody.
+ * What is another now than when it was read. `nodes`: those of the review. What the caller reaches isn't
+ * compared: one moved node would flag everybody.
  */
-export function callerChangesOf(now: CallerFacts, before: CallerFacts | null): CallerChange[] {
-  if (!before) return ['new']
-  const changes: CallerChange[] = []
+export function differences(
+  read: CallerFacts | Gone,
+  now: CallerFacts | Gone,
+  nodes: readonly number[],
+): CallerDifference[] {
+  if (typeof now === 'string') return now === read ? [] : [now]
+  const changes = typeof read === 'string' ? (['node'] as const) : changesBetween(now, read)
+  return changes.map((one) => (one === 'node' && !nodes.includes(now.node) ? 'left' : one))
+}
+
+/** What changed since the last signed review. */
+export const callerChangesOf = (now: CallerFacts, before: CallerFacts | null): CallerChange[] =>
+  before ? changesBetween(now, before) : ['new']
+
+function changesBetween(now: CallerFacts, before: CallerFacts) {
+  const changes: Exclude<CallerChange, 'new'>[] = []
   if (now.role !== before.role) changes.push('role')
   else if (now.held.join() !== before.held.join()) changes.push('permissions')
   if (now.node !== before.node) changes.push('node')
@@ -44,16 +60,27 @@ export const isRiskyCaller = ({ held, status }: Pick<CallerFacts, 'held' | 'stat
   held.some((code) => code !== 'msp_cascade_permissions' && riskOf(code) !== undefined)
 
 type Asked = {
+  readonly role?: Id<'role'> | IdNumber<'role'> | undefined
   readonly changes: readonly string[]
   readonly risky: boolean
+  readonly now?: { readonly differences: readonly string[]; readonly risky: boolean } | null | undefined
   readonly is_reviewer?: boolean | undefined
   readonly decision?: { readonly decision: string } | null | undefined
   readonly change?: unknown
 }
 
-/** Whether one answer may keep this person or key together with others. */
-export const isCallerKeptTogether = ({ changes, risky, is_reviewer }: Asked): boolean =>
-  changes.length === 0 && !risky && is_reviewer !== true
+/**
+ * With whom one answer may keep this person or key: with all who are as they were (''), or with all whose role,
+ * which is named, has other permissions than when the review was opened. Undefined: with nobody.
+ */
+export function keptGroupOf({ role, changes, risky, is_reviewer, now }: Asked): string | undefined {
+  if (changes.length > 0 || risky || is_reviewer === true || now?.risky) return undefined
+  const [what, ...more] = now?.differences ?? []
+  if (what === undefined) return ''
+  return what === 'permissions' && more.length === 0 ? String(role) : undefined
+}
+/** Whether one answer may keep this person or key together with others who are as they were. */
+export const isCallerKeptTogether = (one: Asked): boolean => keptGroupOf(one) === ''
 
 /** Those about whom somebody has to decide. A review closes without a decision about its reviewer. */
 export const openCallers = <C extends Asked>(callers: readonly C[]): C[] =>
@@ -70,7 +97,8 @@ export const isNotReviewed = ({ decision }: Asked): boolean => !decision
 export function callerBulkRefusal(chosen: readonly Asked[], decision: string): string | undefined {
   if (chosen.length <= 1) return undefined
   if (decision !== 'keep') return 'Only “keep” can be chosen for several at once.'
-  return chosen.every(isCallerKeptTogether)
+  const groups = new Set(chosen.map(keptGroupOf))
+  return groups.size === 1 && !groups.has(undefined)
     ? undefined
     : 'Decide people and keys that are new, changed or high-risk one by one.'
 }

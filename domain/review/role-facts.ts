@@ -59,6 +59,16 @@ export function fingerprintText(facts: RoleFacts): string {
   return canonicalJson({ id, name, node, held: facts.permissions.map((one) => [one.code, one.name]) })
 }
 
+/** The names of all permissions that the role could hold, for those that a change gave it. */
+export const catalogueOf = (role: AnyRole): RoleFacts =>
+  factsOf({
+    ...role,
+    role_permissions: role.role_permissions.map((category) => ({
+      ...category,
+      permissions: category.permissions.map((one) => ({ ...one, is_selected: true })),
+    })),
+  })
+
 /**
  * Returns the facts after a change that the review made. `now` names the permissions that the change added.
  */

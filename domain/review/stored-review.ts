@@ -2,7 +2,7 @@ import type { WrittenReviewCaller } from '#contract/review-callers'
 import type { WrittenReview } from '#contract/reviews'
 import type { Role, WrittenRole } from '#contract/roles'
 import type { IdNumber } from '#contract/shape'
-import type { CallerFacts } from './reviewed-callers'
+import type { CallerFacts, Gone } from './reviewed-callers'
 
 /** A role as this server, or the API behind a gateway, sent it. */
 export type StoredRole = WrittenRole | Role
@@ -27,7 +27,14 @@ export type ReviewedId =
   | { readonly kind: 'key'; readonly id: IdNumber<'key'> }
 export type StoredCaller = Omit<WrittenReviewCaller, 'kind' | 'id' | 'decision' | 'change'> &
   ReviewedId & {
+    /** As the review was opened. */
     readonly facts: CallerFacts
+    /** As somebody decided, as far as the reader sees; null: nobody did, or a release before this one. */
+    readonly decided: CallerFacts | Gone | null
+    /** What the review vouches for. */
+    readonly vouched: CallerFacts | Gone
+    /** As of now, as far as the reader sees. */
+    readonly current: CallerFacts | Gone
     readonly decision: OrNull<WrittenReviewCaller['decision']>
     readonly change: OrNull<WrittenReviewCaller['change']>
   }
@@ -46,7 +53,11 @@ export type Step = {
 export type StoredReview = Authored<
   Omit<WrittenReview, 'roles' | 'decisions' | 'changes' | 'callers' | 'steps'>
 > & {
-  readonly roles: (Omit<WrittenReview['roles'][number], 'role'> & { readonly role: StoredRole | null })[]
+  /** `current`: as of now; null: deleted, undefined: not compared. */
+  readonly roles: (Omit<WrittenReview['roles'][number], 'role'> & {
+    readonly role: StoredRole | null
+    readonly current: StoredRole | null | undefined
+  })[]
   readonly decisions: Authored<WrittenReview['decisions'][number]>[]
   readonly changes: Authored<WrittenReview['changes'][number]>[]
   readonly callers: StoredCaller[]

@@ -20,7 +20,7 @@ import { reviewKinds, reviewStates } from '#contract/address-values'
 import type { RoleFacts } from '#contract/role-facts'
 import type { Role, WrittenRole } from '#contract/roles'
 import { maxNameLength } from '#contract/wire'
-import type { CallerFacts } from '#domain/review/reviewed-callers'
+import type { CallerFacts, Gone } from '#domain/review/reviewed-callers'
 import type { Step } from '#domain/review/stored-review'
 import { hasLength, isAtLeast, isBetween, isOneOf, isSha256 } from './checks'
 import { id, moment, nameText, type Author, idOf } from './columns'
@@ -46,6 +46,8 @@ export const reviews = pgTable(
     node_ids: idOf<'node'>().array().notNull(),
     scope_roles: idOf<'role'>().array().notNull(),
     scope_nodes: idOf<'node'>().array().notNull(),
+    /** All nodes whose roles, people and keys are reviewed, also where there were none. Earlier releases stored none. */
+    covers: idOf<'node'>().array(),
     reviewer: text().notNull(),
     account_id: idOf<'key'>(),
     person_id: idOf<'sign-in'>(),
@@ -112,6 +114,10 @@ export const reviewRoles = pgTable(
     before: jsonb().$type<RoleFacts>(),
     before_review: idOf<'review'>(),
     before_closed_at: moment('before_closed_at'),
+    /** When it was read again, because somebody decided about a role that had changed. */
+    read_at: moment('read_at'),
+    /** The facts of the first reading, then. */
+    first: jsonb().$type<RoleFacts>(),
     signed: jsonb().$type<RoleFacts>(),
   },
   (table) => [
@@ -180,11 +186,15 @@ export type CallerDecisionRow = Author & {
   readonly note: string
   readonly milliseconds: number
   readonly decided_at: string
+  /** The facts of that moment, as far as the author saw them. Earlier releases stored none. */
+  readonly read?: CallerFacts | Gone
 }
 export type CallerChangeRow = Author & {
   readonly result: (typeof callerResults)[number]
   readonly detail: string
   readonly at: string
+  /** The facts after a change that was made. */
+  readonly read?: CallerFacts
 }
 
 /**

@@ -1,9 +1,13 @@
+import { roleChangedWords } from '#domain/review/changed-words'
 import { codesAfter, type Plan } from '#domain/review/review-decisions'
+import { itemsOf } from '#domain/review/review-items'
+import { factsOf } from '#domain/review/role-facts'
 import { hasUnknown, heldCodesOf, permissionSetOf } from '#domain/permission-set'
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { Refusal } from '../errors/refusal'
-import type { RoleChangeOutcome } from '../features/reviews/role-source'
-import { storable } from './api-role'
+import { changedSince } from '../features/reviews/reviews.errors'
+import type { DecidedPlan, RoleChangeOutcome } from '../features/reviews/role-source'
+import { storable, storedRole } from './api-role'
 import type { CallerApi } from './caller-api'
 
 const isSame = (some: readonly string[], others: readonly string[]) =>
@@ -30,7 +34,7 @@ const isNo = (error: unknown): error is Refusal =>
 export async function changeApiRole(
   api: CallerApi,
   role: string,
-  plan: Plan,
+  plan: DecidedPlan,
   isListed: boolean,
 ): Promise<RoleChangeOutcome> {
   const read = () => api.ask(getRole, { role_id: role })
@@ -53,6 +57,11 @@ export async function changeApiRole(
   const before = held.map(storable)
   const codes = codesAfter(current, plan)
   if (isSame(codes, held)) return { result: 'unchanged', before, after: before, detail: '' }
+  const differences = itemsOf(factsOf(storedRole(current)), plan.read)
+  if (differences.length > 0) {
+    const detail = wordsOf(changedSince(storable(current.name), roleChangedWords({ differences })))
+    return { result: 'refused', before, after: null, detail }
+  }
   const permissions = idsOf(current, codes)
   if (!permissions) {
     const detail = 'The API does not send the IDs of some permissions, so the change cannot be requested.'

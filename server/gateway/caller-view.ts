@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { listNodes, type NodeRecord } from '#contract/nodes'
 import { permissionCodes } from '#contract/permissions'
 import { listRoles, type Role } from '#contract/roles'
@@ -6,8 +6,8 @@ import { listServiceAccountPermissions } from '#contract/session'
 import type { Needs } from '#contract/wire'
 import { reviews } from '../db/reviews.schema'
 import { lacksPermission, Refusal } from '../errors/refusal'
-import type { VisibleReviews } from '../features/reviews/reviews.store'
-import { isStorableId } from './api-role'
+import type { VisibleReviews } from '../features/reviews/since-review'
+import { isStorableId, storedRole } from './api-role'
 import type { CallerApi, Walk } from './caller-api'
 import { nodesWithListedRoles } from './listed-roles.rules'
 
@@ -16,9 +16,9 @@ export type CallerView = {
   readonly roles: Walk<Role>
   /** Empty where the API does not list nodes to this key. */
   readonly nodes: Walk<NodeRecord>
-  /** The nodes whose roles the API lists completely to this key. */
-  readonly nodesWithRoles: ReadonlySet<string>
   readonly visible: VisibleReviews
+  /** Whether a role is deleted, and not just invisible to this key. `node`: its last node. */
+  readonly isGone: (role: number, node: string | null) => boolean
 }
 
 /** Whether the API lacks this operation, or replies in a form of its own. */
@@ -60,18 +60,14 @@ const numbers = (rows: readonly { readonly id: string }[]) =>
  * A caller sees a review when the API lists every role of it to their key. For a deleted role the API must
  * list the other roles of its node. It must also list the nodes of the review and of its scope.
  */
-function visibleFor(
-  upstream: string,
+function conditionFor(
   roles: readonly Role[],
   nodes: readonly NodeRecord[],
   nodesWithRoles: ReadonlySet<string>,
-): VisibleReviews {
+): SQL {
   const node = sql`coalesce(r.record->>'msp_node', r.before->'roles'->0->>'node')`
   const hidden = sql`select 1 from review_roles r where r.review_id = ${reviews.id} and r.role_id <> all(${numbers(roles)}::int[]) and coalesce(${node} <> all(${sql.param([...nodesWithRoles])}::text[]), true)`
-  return {
-    upstream,
-    condition: sql`(${reviews.node_ids} <@ ${numbers(nodes)}::int[] and not exists (${hidden}))`,
-  }
+  return sql`(${reviews.node_ids} <@ ${numbers(nodes)}::int[] and not exists (${hidden}))`
 }
 
 /**
@@ -79,7 +75,12 @@ function visibleFor(
  * must not outlive its removal.
  * @throws when the key lacks the permission
  */
-export async function callerView(api: CallerApi, upstream: string, needs: Needs): Promise<CallerView> {
+export async function callerView(
+  api: CallerApi,
+  upstream: string,
+  needs: Needs,
+  now: Date,
+): Promise<CallerView> {
   // A missing permission is reported before any other error.
   const [permissions, roles, nodes] = await Promise.all([
     permissionsFor(api, needs),
@@ -89,11 +90,25 @@ export async function callerView(api: CallerApi, upstream: string, needs: Needs)
   const [allRoles, allNodes] = [roles(), nodes()]
   const cascades = permissions['msp_cascade_permissions'] === true
   const nodesWithRoles = nodesWithListedRoles(allRoles.rows, allNodes.rows, cascades)
+  const listed = new Set(allRoles.rows.map(({ id }) => Number(id)))
+  const isGone = (role: number, node: string | null) =>
+    allRoles.isComplete && !listed.has(role) && node !== null && nodesWithRoles.has(node)
+  const listedRoles = new Map(
+    allRoles.rows.map((role) => [role.id, { ...storedRole(role), is_partial: role.is_partial }]),
+  )
   return {
     roles: allRoles,
     nodes: allNodes,
-    nodesWithRoles,
-    visible: visibleFor(upstream, allRoles.rows, allNodes.rows, nodesWithRoles),
+    isGone,
+    visible: {
+      upstream,
+      condition: conditionFor(allRoles.rows, allNodes.rows, nodesWithRoles),
+      scope: [],
+      now,
+      // The lists of this request: a lock must not wait for another server.
+      rolesNow: async () => ({ roles: listedRoles, isGone }),
+      seesAll: async () => allRoles.isComplete && allNodes.isComplete,
+    },
   }
 }
 

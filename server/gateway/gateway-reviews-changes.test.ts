@@ -90,7 +90,7 @@ describe('a change at the API', () => {
     expect((await ask('POST', `${id}/close/`, {})).body.state).toBe('closed')
   })
 
-  it('leaves other changes in the meantime and unknown permissions alone', async () => {
+  it('is refused once others changed the role, and leaves unknown permissions alone', async () => {
     const { id, code } = await readyToApply()
     const role = reviews.api.world.roles[5]!
     const strange = { id: 901, name: 'Launch', code: 'msp_launch', description: '', is_selected: true }
@@ -98,6 +98,13 @@ describe('a change at the API', () => {
       ...role.role_permissions,
       { category_name: 'Rockets', category_description: '', permissions: [strange as never] },
     ]
+    expect((await apply(id)).body.changes).toMatchObject([
+      { result: 'refused', after: null, detail: expect.stringContaining('decide again') },
+    ])
+    expect(held(6)).toContain(code)
+    const shown = (await ask('GET', `${id}/`)).body.roles[0].now.digest
+    const items = [{ role: 6, code, shown }]
+    await ask('POST', `${id}/decisions/`, { items, decision: 'revoke', milliseconds: 1 })
     await apply(id)
     expect(held(6)).toContain('msp_launch')
     expect(held(6)).not.toContain(code)
@@ -133,8 +140,40 @@ describe('a change at the API', () => {
   it('notes that the role was deleted, and the review can be closed', async () => {
     const { id } = await readyToApply()
     reviews.api.world.roles = reviews.api.world.roles.filter((role) => role.id !== 6)
-    expect((await apply(id)).body.changes).toMatchObject([{ result: 'gone', after: null }])
-    expect((await ask('POST', `${id}/close/`, {})).body.state).toBe('closed')
+    const gone = (await apply(id)).body
+    expect(gone.changes).toMatchObject([{ result: 'gone', after: null }])
+    expect(gone.roles[0].now.differences).toMatchObject([{ kind: 'deleted-role' }])
+    expect((await ask('POST', `${id}/close/`, { shown: gone.since.digest })).body.state).toBe('closed')
+  })
+
+  it('is asked about as it is now, and closed with what changed since, or what a list no longer tells', async () => {
+    const { body } = await begin([5, 6])
+    await keepAll(body)
+    const [five, six] = [reviews.api.world.roles[4]!, reviews.api.world.roles[5]!]
+    const page = async () => (await ask('GET', `${body.id}/`)).body
+    const shown = (await page()).since.digest
+    const name = six.name
+    six.name = 'Renamed meanwhile'
+    const now = (await page()).roles[1].now
+    expect(now).toMatchObject({ compared: true, differences: [{ kind: 'renamed-role', from: name }] })
+    for (const stale of [{ shown }, {}])
+      expect(await ask('POST', `${body.id}/close/`, stale)).toMatchObject(refusal(400, 'Something changed'))
+    expect(await decide(body.id, 6, null, 'keep')).toMatchObject(refusal(400, `was called ${name}`))
+    five.role_permissions = five.role_permissions.map((one) => ({
+      ...one,
+      permissions: one.permissions.map((two) => ({ ...two, is_selected: undefined as never })),
+    }))
+    expect((await page()).roles[0].now).toMatchObject({ compared: false, differences: [] })
+    const items = [{ role: 6, code: null, shown: now.digest }]
+    await ask('POST', `${body.id}/decisions/`, { items, decision: 'keep', milliseconds: 1 })
+    expect((await page()).roles[1]).toMatchObject({
+      name: 'Renamed meanwhile',
+      first: { roles: [{ name }] },
+      now: { differences: [] },
+    })
+    expect((await ask('POST', `${body.id}/close/`, { shown: (await page()).since.digest })).body.state).toBe(
+      'closed',
+    )
   })
 
   it('does not take a role for deleted that the API lists but does not show', async () => {

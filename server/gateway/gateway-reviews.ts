@@ -65,7 +65,7 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: GatewayDeps): vo
           const now = clock()
           const record = asker.person ? recorded(entry, request, now) : logged(entry, request)
           try {
-            const view = await callerView(api, deps.upstream, needsHere(entry.needs))
+            const view = await callerView(api, deps.upstream, needsHere(entry.needs), now)
             const source = {
               ...apiRoles(deps, inTurn, api, view, (tx) => authorBehind(tx, asker, now), record),
               isPerson: asker.person !== undefined,
@@ -128,6 +128,7 @@ function apiRoles(
     baseUrl: `${upstream}/api/msp/`,
     visible: view.visible,
     ownNode: null,
+    nodes: nodes.map(({ id }) => Number(id)),
     by,
     nodesOf: async (_db, { node: uid, include_descendants: below }) => {
       if (uid === undefined) return undefined
@@ -168,7 +169,7 @@ function apiRoles(
   }
 }
 
-function rolesIn({ roles: { isComplete }, nodesWithRoles }: CallerView, rows: readonly Role[]): ReadRoles {
+function rolesIn({ roles: { isComplete }, isGone }: CallerView, rows: readonly Role[]): ReadRoles {
   if (!rows.every(({ id }) => isStorableId(id)))
     throw cannotProcess('The IDs of the roles of this API are too long.')
   const silent = rows.find((role) => hasUnknown(permissionSetOf(role)))
@@ -176,10 +177,5 @@ function rolesIn({ roles: { isComplete }, nodesWithRoles }: CallerView, rows: re
     throw cannotProcess(
       `The API doesn't say which permissions the role ${storable(silent.name)} has, so it can't be reviewed.`,
     )
-  const listed = new Set(rows.map(({ id }) => Number(id)))
-  return {
-    roles: rows.map(storedRole),
-    isComplete,
-    isGone: (role, node) => isComplete && !listed.has(role) && node !== null && nodesWithRoles.has(node),
-  }
+  return { roles: rows.map(storedRole), isComplete, isGone }
 }

@@ -7,7 +7,8 @@ import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { signingKeys } from '../db/reviews.schema'
 
-export const sha256: Digest = async (text) => createHash('sha256').update(text).digest('hex')
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256: Digest = async (text) => hashOf(text)
 
 /** The DER bytes before the 32 bytes of an Ed25519 public key. */
 const derHead = Buffer.from('302a300506032b6570032100', 'hex')

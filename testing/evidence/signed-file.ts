@@ -46,6 +46,7 @@ function reviewedRole(
     read_at: opened,
     first: null,
     now: null,
+    current: undefined,
   }
 }
 
@@ -131,6 +132,9 @@ const reviewedCaller = (
   one: Pick<StoredCaller, 'kind' | 'id' | 'name'> & Partial<StoredCaller>,
 ): StoredCaller => ({
   facts,
+  decided: null,
+  vouched: facts,
+  current: facts,
   risky: true,
   changes: ['new'],
   email: null,

@@ -68,7 +68,7 @@ describe('applying a decision', () => {
       .where(eq(employees.id, changed.named.id))
     expect(await apply(changed.review, changed.named)).toMatchObject({
       result: 'refused',
-      detail: expect.stringContaining('Decide again'),
+      detail: expect.stringContaining('decide again'),
     })
     await reviews.server.db.update(employees).set({ role_id: to }).where(eq(employees.id, changed.named.id))
     expect(await apply(changed.review, changed.named)).toMatchObject({ result: 'unchanged' })

@@ -23,7 +23,6 @@ import {
   tooManyOpenReviews,
   tooManyRoles,
 } from './reviews.errors'
-import { lastSigned } from './reviews.store'
 import {
   changeReview,
   countOpenReviews,
@@ -32,7 +31,7 @@ import {
   waitForOthersOf,
 } from './reviews-write.store'
 import type { ReadRoles, RoleSource } from './role-source'
-import { prepareRole, type FoundRole, type PreparedRole } from './prepare-roles'
+import { lastSigned, prepareRole, type FoundRole, type PreparedRole } from './prepare-roles'
 import { sharesOf, type Share } from './shares.rules'
 import type { Author } from '../../callers/caller'
 
@@ -59,7 +58,9 @@ export async function prepareReview(
   if (unknown.length > 0) throw noSuchRolesOrNodes('roles', unknown)
   if (found.length + callers.length === 0) throw kind === 'roles' ? noRolesInScope() : nothingInScope()
   const roles = await inBatches(found.map((one) => () => prepareRole(one)))
-  return { kind, scope, isComplete: read?.isComplete ?? true, roles, callers }
+  // Roles by name have no nodes to which somebody could come.
+  const covers = scope.roles.length + scope.nodes.length > 0 ? scope.nodes : source.nodes
+  return { kind, scope, covers, isComplete: read?.isComplete ?? true, roles, callers }
 }
 
 async function foundRoles(
@@ -123,11 +124,14 @@ export async function sharesFor(
   source: RoleSource,
   prepared: PreparedReview,
   { reviewers = [], assigned = [] }: Body,
-): Promise<Share<PreparedRole, PreparedCaller>[]> {
+): Promise<(Share<PreparedRole, PreparedCaller> & { readonly covers: readonly number[] })[]> {
   const able = await source.reviewersAmong(tx, reviewers, prepared.kind)
   const places = [...prepared.roles, ...prepared.callers, ...assigned].flatMap(({ node }) => node ?? [])
   const seen = able.length === 0 ? [] : await source.nodesAmong(tx, [...new Set(places)])
-  return sharesOf(able, prepared, assigned, seen)
+  const shares = sharesOf(able, prepared, assigned, seen)
+  const nodes = prepared.covers.filter((node) => able.some(({ scope }) => scope.includes(node)))
+  const covered = sharesOf(able, { roles: nodes.map((node) => ({ node })), callers: [] }, assigned, seen)
+  return shares.map((share, at) => ({ ...share, covers: covered[at]?.roles.map(({ node }) => node) ?? [] }))
 }
 
 /** Stores a prepared review, or one for each reviewer. Returns their ids. */
@@ -149,7 +153,7 @@ export async function insertPrepared(
   if (given.length > 0) await allowReviewMails(tx, by, given.length, now)
   const self = await source.reviewer(tx)
   const ids: number[] = []
-  for (const { reviewer, roles, callers } of shares) {
+  for (const { reviewer, roles, callers, covers } of shares) {
     const own = rowOf(source, prepared, body, by, now)
     const place = reviewer
       ? await placeOf(tx, source, reviewer)
@@ -162,6 +166,7 @@ export async function insertPrepared(
       ...(reviewer && { reviewer: reviewer.name }),
       reviewer_id: person?.id ?? null,
       reviewer_email: person?.email ?? null,
+      covers: [...covers],
       campaign: ids[0] ?? null,
       node_ids: [...new Set([...(place.node_id === null ? [] : [place.node_id]), ...nodes])],
       item_count: itemsIn(person ? { kind: 'person', id: person.id } : senderOf(by), { roles, callers }),

@@ -1,3 +1,4 @@
+import { callerChangedWords } from '#domain/review/changed-words'
 import { callerKeyOf, openCallers, type CallerKey } from '#domain/review/reviewed-callers'
 import type { applyReviewCaller } from '#contract/review-closing'
 import type { decideReviewCallers } from '#contract/reviews'
@@ -8,10 +9,16 @@ import { found } from '../../errors/refusal'
 import { findRole } from '../roles/roles.store'
 import { noSuchRole } from '../roles/roles.errors'
 import { authorOf, type Caller } from '../../callers/caller'
-import { changeReviewCaller } from './callers.store'
+import { changeReviewCaller, codesOfRoles } from './callers.store'
 import { changeOwnCaller, type CallerWrites } from './own-caller-change'
-import { allowDecidingCallers, allowReplacing, allowWork, allowApplyingCaller } from './reviews.rules'
-import { needsOtherRole, noSuchCaller } from './reviews.errors'
+import {
+  allowDecidingCallers,
+  allowFactsShown,
+  allowReplacing,
+  allowWork,
+  allowApplyingCaller,
+} from './reviews.rules'
+import { needsOtherRole, noSuchCaller, onlyRemove } from './reviews.errors'
 import { findReview, visibleReviews } from './reviews.store'
 import { changeReview } from './reviews-write.store'
 import type { RecordReview } from './role-source'
@@ -41,14 +48,19 @@ export async function decideCallers(
   { id, record, now }: Step,
   body: BodyOf<typeof decideReviewCallers>,
 ) {
-  const visible = visibleReviews(by)
+  const visible = visibleReviews(by, now)
   const review = found(await findReview(tx, visible, id, { lock: true }))
   allowWork(review)
   const { decision, role: other, note = '', milliseconds } = body
   const chosen = callersNamed(review, body.callers)
   allowDecidingCallers(chosen, decision, selfOf(by))
-  const seen = new Map(body.callers.map((one) => [callerKeyOf(one), one.seen]))
-  for (const one of chosen) allowReplacing(one.decision, seen.get(callerKeyOf(one)))
+  const shown = new Map(body.callers.map((one) => [callerKeyOf(one), one]))
+  for (const one of chosen) {
+    const { seen, shown: digest } = shown.get(callerKeyOf(one))! // They were chosen by these keys.
+    allowReplacing(one.decision, seen)
+    allowFactsShown(one, callerChangedWords, digest)
+    if (one.current === 'deleted' && decision !== 'remove') throw onlyRemove(one.name)
+  }
   const role = decision === 'other_role' ? await otherRole(tx, by, other) : undefined
   for (const [index, one] of chosen.entries())
     await changeReviewCaller(tx, id, one, {
@@ -60,6 +72,7 @@ export async function decideCallers(
         // The time is counted once, however many were decided in it.
         milliseconds: (one.decision?.milliseconds ?? 0) + (index === 0 ? milliseconds : 0),
         decided_at: now.toISOString(),
+        read: one.current,
         ...authorOf(by),
       },
       change: null,
@@ -93,15 +106,23 @@ export async function applyToCaller(
   shown: BodyOf<typeof applyReviewCaller>,
   writes: CallerWrites,
 ): Promise<StoredReview> {
-  const visible = visibleReviews(by)
+  const visible = visibleReviews(by, now)
   const review = found(await findReview(tx, visible, id, { lock: true }))
   allowWork(review)
   const [one] = callersNamed(review, [shown])
   if (!one) throw noSuchCaller()
   const decided = allowApplyingCaller(one, shown)
   const outcome = await changeOwnCaller(tx, by, { review: id, one, decided, writes, now, record })
+  const given = decided.role === null ? undefined : (await codesOfRoles(tx, [decided.role])).get(decided.role)
+  const { vouched } = one
+  const isGiven = given && outcome.result !== 'refused' && typeof vouched === 'object'
   await changeReviewCaller(tx, id, one, {
-    change: { ...outcome, at: now.toISOString(), ...authorOf(by) },
+    change: {
+      ...outcome,
+      ...(isGiven && { read: { ...vouched, ...given } }),
+      at: now.toISOString(),
+      ...authorOf(by),
+    },
   })
   return found(await findReview(tx, visible, id))
 }

@@ -1,14 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
-import type { Author, ReviewedId, StoredCaller } from '#domain/review/stored-review'
-import {
-  callerChangesOf,
-  isRiskyCaller,
-  type CallerFacts,
-  type CallerKey,
-} from '#domain/review/reviewed-callers'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { CallerFacts, CallerKey } from '#domain/review/reviewed-callers'
+import { keyFacts, personFacts } from './caller-facts'
 import type { CallerKind } from '#contract/review-callers'
 import { fullName } from '#domain/person-name'
-import { isExpired } from '../service-accounts/service-accounts.rules'
 import { lastSignInOf } from '../../callers/sign-in-ways.store'
 import { batches } from '../../db/batches'
 import type { Db } from '../../db/open'
@@ -26,34 +21,28 @@ export type ReadCaller = {
   readonly facts: CallerFacts
 }
 
-type Role = Pick<typeof roles.$inferSelect, 'id' | 'name' | 'node_id' | 'codes'>
-type Node = Pick<typeof nodes.$inferSelect, 'id' | 'name'>
-const factsOf = (role: Role, node: Node, status: CallerFacts['status'], expiresAt: Date | null) => ({
-  role: role.id,
-  role_name: role.name,
-  role_node: role.node_id,
-  node: node.id,
-  node_name: node.name,
-  status,
-  expires_at: expiresAt?.toISOString() ?? null,
-  held: role.codes.toSorted(),
-})
-
-/** The people and keys of these nodes. */
-export async function readCallers(db: Db, inNodes: readonly number[], now: Date): Promise<ReadCaller[]> {
+/** The people and keys of these nodes, without those of a review and of those that were begun with it. */
+export async function readCallers(
+  db: Db,
+  inNodes: readonly number[],
+  now: Date,
+  without = 0,
+): Promise<ReadCaller[]> {
+  const isOutside = (kind: CallerKind, id: PgColumn) =>
+    sql`not exists (select 1 from ${reviewCallers} join ${reviews} on ${reviews.id} = ${reviewCallers.review_id} where ${without} in (${reviews.id}, ${reviews.campaign}) and ${reviewCallers.kind} = ${kind} and ${reviewCallers.caller_id} = ${id})`
   const people = await db
     .select({ one: employees, role: roles, node: nodes })
     .from(employees)
     .innerJoin(roles, eq(roles.id, employees.role_id))
     .innerJoin(nodes, eq(nodes.id, employees.node_id))
-    .where(within(employees.node_id, inNodes))
+    .where(and(within(employees.node_id, inNodes), isOutside('person', employees.id)))
     .orderBy(employees.id)
   const keys = await db
     .select({ one: serviceAccounts, role: roles, node: nodes })
     .from(serviceAccounts)
     .innerJoin(roles, eq(roles.id, serviceAccounts.role_id))
     .innerJoin(nodes, eq(nodes.id, serviceAccounts.node_id))
-    .where(within(serviceAccounts.node_id, inNodes))
+    .where(and(within(serviceAccounts.node_id, inNodes), isOutside('key', serviceAccounts.id)))
     .orderBy(serviceAccounts.id)
   return [
     ...people.map(({ one, role, node }) => ({
@@ -61,14 +50,14 @@ export async function readCallers(db: Db, inNodes: readonly number[], now: Date)
       caller_id: one.id,
       name: fullName(one.first_name, one.last_name),
       email: one.email,
-      facts: factsOf(role, node, one.activated_at ? 'active' : 'invited', null),
+      facts: personFacts(one, role, node),
     })),
     ...keys.map(({ one, role, node }) => ({
       kind: 'key' as const,
       caller_id: one.id,
       name: one.name,
       email: null,
-      facts: factsOf(role, node, isExpired(one, now) ? 'expired' : 'active', one.expires_at),
+      facts: keyFacts(one, role, node, now),
     })),
   ]
 }
@@ -151,70 +140,32 @@ export const changeReviewCaller = (tx: Db, review: number, key: CallerKey, chang
 
 const shownFields = {
   row: reviewCallers,
+  person: employees,
+  key: serviceAccounts,
+  role: roles,
+  node: nodes,
   // Read now: the evidence never has it.
   seen: sql<Date | null>`case ${reviewCallers.kind} when 'person' then ${lastSignInOf(reviewCallers.caller_id)} else ${serviceAccounts.last_used_at} end`.mapWith(
     serviceAccounts.last_used_at,
   ),
 }
-type Row = { readonly row: typeof reviewCallers.$inferSelect; readonly seen: Date | null }
+type Row = Awaited<ReturnType<typeof findReviewCallers>>[number]
 
-export const findReviewCallers = (db: Db, review: number): Promise<Row[]> =>
+/** The people and keys of a review as they were read, and as they are now. */
+export const findReviewCallers = (db: Db, review: number) =>
   db
     .select(shownFields)
     .from(reviewCallers)
+    .leftJoin(employees, and(eq(reviewCallers.kind, 'person'), eq(employees.id, reviewCallers.caller_id)))
     .leftJoin(
       serviceAccounts,
       and(eq(reviewCallers.kind, 'key'), eq(serviceAccounts.id, reviewCallers.caller_id)),
     )
+    .leftJoin(roles, sql`${roles.id} = coalesce(${employees.role_id}, ${serviceAccounts.role_id})`)
+    .leftJoin(nodes, sql`${nodes.id} = coalesce(${employees.node_id}, ${serviceAccounts.node_id})`)
     .where(eq(reviewCallers.review_id, review))
     .orderBy(sql`${reviewCallers.kind} desc`, asc(reviewCallers.name), asc(reviewCallers.caller_id))
 
 /** Everybody who decided about these people and keys, or changed them. */
 export const authorsOf = (rows: readonly Row[]): By[] =>
   rows.flatMap(({ row: { decision, change } }) => [decision, change].filter((one) => one !== null))
-
-/** What people need to know of the review to see one of its people. */
-type Of = {
-  readonly reviewer: CallerKey | null
-  /** Everybody who sees the review has these nodes in scope. */
-  readonly nodes: readonly number[]
-  readonly author: (by: By) => Author
-}
-
-/** A name that lies outside the scope of the review is not told. */
-function beforeOf(before: CallerFacts | null, nodesInScope: readonly number[]) {
-  if (!before) return null
-  const seesRole = before.role_node === null || nodesInScope.includes(before.role_node)
-  return {
-    status: before.status,
-    role_name: seesRole ? before.role_name : null,
-    msp_node_name: nodesInScope.includes(before.node) ? before.node_name : null,
-    expires_at: before.expires_at,
-  }
-}
-
-export function writtenCaller({ row, seen }: Row, { reviewer, nodes: inScope, author }: Of): StoredCaller {
-  const { facts, before, decision, change } = row
-  return {
-    ...({ kind: row.kind, id: row.caller_id } as ReviewedId), // The kind says whose id it is.
-    name: row.name,
-    email: row.email,
-    facts,
-    risky: isRiskyCaller(facts),
-    changes: callerChangesOf(facts, before),
-    status: facts.status,
-    role: facts.role,
-    role_name: facts.role_name,
-    msp_node: facts.node,
-    msp_node_name: facts.node_name,
-    expires_at: facts.expires_at,
-    is_reviewer: reviewer?.kind === row.kind && reviewer.id === row.caller_id,
-    before: beforeOf(before, inScope),
-    before_review: row.before_review,
-    before_closed_at: row.before_closed_at?.toISOString() ?? null,
-    decision: decision && { ...decision, facts: null, differences: [], author: author(decision) },
-    change: change && { ...change, author: author(change) },
-    now: null,
-    last_seen_at: seen?.toISOString() ?? null,
-  }
-}

@@ -1,42 +1,45 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { evidenceFile } from '#domain/evidence/evidence'
-import { factsAfter, factsOf } from '#domain/review/role-facts'
+import { vouchedRole } from '#domain/review/facts-read'
+import type { closeReview } from '#contract/review-closing'
+import type { BodyOf } from '#contract/wire'
 import type { Db } from '../../db/open'
 import { builtRoot } from '../../db/project-root'
 import { authorsIn } from '../../callers/authors.store'
 import { allowClosing, allowWork } from './reviews.rules'
-import { changeReviewCaller, codesOfRoles } from './callers.store'
-import { closedByPeople } from './reviews.errors'
+import { changeReviewCaller } from './callers.store'
+import { changedBeforeClosing, closedByPeople } from './reviews.errors'
 import type { Steered } from './review-steps'
 import { changeReview, insertEvidence, signRole } from './reviews-write.store'
 import type { RoleSource } from './role-source'
 import { sha256, signerOf } from '../../signing/signing-key'
-import type { StoredCaller, StoredRole } from '#domain/review/stored-review'
+import { isAsDecided } from './since-review'
+import type { StoredCaller } from '#domain/review/stored-review'
 
 /** scripts/self-check.mjs writes this file. */
 const selfCheckFile = path.join(builtRoot, 'evidence-self-check.js')
 
 /**
- * Closes a review and signs its evidence. A review vouches for the roles as they were read, with the changes
- * that it made itself. Changes by anybody else in the meantime are left to the next review.
+ * Closes a review and signs its evidence. A review vouches for what was read when somebody decided, with the
+ * changes that it made itself. The evidence lists what others changed since, and who came; the next review asks.
  */
 export async function closeReviewAs(
   tx: Db,
   { storedBy, membersOf, by, isPerson }: RoleSource,
   { review, record, now }: Steered,
+  { shown }: BodyOf<typeof closeReview>,
 ): Promise<void> {
   if (review.kind !== 'roles' && !isPerson) throw closedByPeople()
   allowWork(review)
   allowClosing(review)
+  if (shown === undefined ? !isAsDecided(review) : shown !== review.since?.digest)
+    throw changedBeforeClosing()
   const { id } = review
   await record(tx, { id, before: { state: review.state }, after: { state: 'closed' } })
   for (const { role_id, role } of review.roles) {
-    if (!role) continue
-    const facts = factsOf(role)
-    const done = review.changes.find((change) => change.role === role_id && change.result === 'done')
-    const signed = done ? factsAfter(facts, catalogueOf(role), done.removed, done.added) : facts
-    await signRole(tx, id, Number(role_id), signed)
+    const signed = vouchedRole(role, review.changes)
+    if (signed) await signRole(tx, id, Number(role_id), signed)
   }
   await signCallers(tx, id, review.callers)
   await changeReview(tx, id, { state: 'closed', closed_at: now })
@@ -57,28 +60,10 @@ export async function closeReviewAs(
 
 /**
  * Those whom somebody reviewed, as the review leaves them. Whoever was not reviewed keeps the last signed state,
- * and whoever was removed needs none.
+ * and whoever was removed, or out of sight when they were decided about, needs none.
  */
 async function signCallers(tx: Db, id: number, callers: readonly StoredCaller[]): Promise<void> {
-  const roles = await codesOfRoles(
-    tx,
-    callers.flatMap(({ decision }) => decision?.role ?? []),
-  )
-  for (const one of callers) {
-    const { decision, change, facts } = one
-    const isDone = change && change.result !== 'refused'
-    if (!decision || (decision.decision === 'remove' && isDone)) continue
-    const role = decision.role !== null && isDone ? roles.get(decision.role) : undefined
-    await changeReviewCaller(tx, id, one, { signed: role ? { ...facts, ...role } : facts })
-  }
+  for (const one of callers)
+    if (one.decision && typeof one.vouched === 'object')
+      await changeReviewCaller(tx, id, one, { signed: one.vouched })
 }
-
-/** The names of all permissions that the role could hold, for those that a change gave it. */
-const catalogueOf = (role: StoredRole) =>
-  factsOf({
-    ...role,
-    role_permissions: role.role_permissions.map((category) => ({
-      ...category,
-      permissions: category.permissions.map((one) => ({ ...one, is_selected: true })),
-    })),
-  })

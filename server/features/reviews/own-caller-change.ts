@@ -1,6 +1,7 @@
 import { deleteEmployee, updateEmployee } from '#contract/employees'
 import type { callerResults } from '#contract/review-callers'
 import { deleteServiceAccount, updateServiceAccount } from '#contract/service-accounts'
+import { callerChangedWords } from '#domain/review/changed-words'
 import type { StoredCaller } from '#domain/review/stored-review'
 import type { Endpoint } from '#contract/wire'
 import { mayDo, type Caller } from '../../callers/caller'
@@ -14,7 +15,7 @@ import type { Deps } from '../../http/route-deps'
 import { findAccountInScope } from '../service-accounts/service-accounts-list.store'
 import { deleteAccountAs, updateAccountAs } from '../service-accounts/write-account'
 import { refusalOf } from './own-role-change'
-import { roleChangedSince } from './reviews.errors'
+import { changedSince, notAtNodes } from './reviews.errors'
 import type { RecordReview } from './role-source'
 
 export type CallerWrites = Deps
@@ -49,10 +50,11 @@ export async function changeOwnCaller(tx: Db, by: Caller, change: Change): Promi
     one.kind === 'person'
       ? await findEmployee(tx, by.scope, one.id)
       : await findAccountInScope(tx, by.scope, one.id)
-  if (!current) return outcome('gone')
-  if (decided.role !== null && current.role === decided.role) return outcome('unchanged')
+  if (!current && one.current === 'deleted') return outcome('gone')
+  if (current && decided.role !== null && current.role === decided.role) return outcome('unchanged')
   const why = await refusalOf(tx, async (inner) => {
-    if (current.role !== one.role) throw roleChangedSince(current.role_name)
+    if (!current) throw notAtNodes(one.name)
+    if (one.now && one.now.differences.length > 0) throw changedSince(one.name, callerChangedWords(one.now))
     await write(inner, by, change)
   })
   return why === undefined ? outcome('done') : outcome('refused', why)

@@ -89,7 +89,7 @@ const ownRoles = (
   storedBy: 'server',
   upstream: '',
   baseUrl: deps.publicUrl(),
-  visible: visibleReviews(caller),
+  visible: visibleReviews(caller, now),
   allowKind: (kind) => {
     for (const code of neededToReview[kind]) if (!caller.codes.has(code)) throw lacksPermission(code)
   },
@@ -106,6 +106,7 @@ const ownRoles = (
       : (await findReviewers(tx, caller.scope, [caller.session.employee]))[0],
   isPerson: caller.kind === 'person',
   ownNode: caller.nodeId,
+  nodes: caller.scope,
   by: async () => authorOf(caller),
   nodesOf: (tx, query) => nodesOf(tx, caller.scope, query),
   nodesAmong: (tx, ids) => nodesAmong(tx, caller.scope, ids),
@@ -123,7 +124,7 @@ const ownRoles = (
   // The change and its outcome are one transaction.
   changeRole: ({ review, role, plan, store }) =>
     adminWrite(deps, caller, entry, async (tx, by) => {
-      const visible = visibleReviews(by)
+      const visible = visibleReviews(by, now)
       const planned = await plan(tx, visible)
       const outcome = await changeOwnRole(tx, by, { review, role, plan: planned, now, record })
       return store(tx, visible, authorOf(by), planned, outcome)

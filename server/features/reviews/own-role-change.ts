@@ -1,24 +1,28 @@
 import { cataloguePermissions } from '#contract/permission-catalogue'
-import { codesAfter, type Plan } from '#domain/review/review-decisions'
+import { roleChangedWords } from '#domain/review/changed-words'
+import { codesAfter } from '#domain/review/review-decisions'
+import { itemsOf } from '#domain/review/review-items'
+import { factsOf } from '#domain/review/role-facts'
 import { heldCodesOf } from '#domain/permission-set'
 import type { Db } from '../../db/open'
 import { Refusal } from '../../errors/refusal'
 import { findRole } from '../roles/roles.store'
 import { updateRoleAs } from '../roles/write-role'
 import type { Caller } from '../../callers/caller'
-import type { RecordReview, RoleChangeOutcome } from './role-source'
+import { changedSince } from './reviews.errors'
+import type { DecidedPlan, RecordReview, RoleChangeOutcome } from './role-source'
 
 type Change = {
   readonly review: number
   readonly role: number
-  readonly plan: Plan
+  readonly plan: DecidedPlan
   readonly now: Date
   readonly record: RecordReview
 }
 
 /**
- * Changes a role of our own as a review decided. It reads the role again and changes only the decided
- * permissions, so that other people's changes stay. If the rules of Update Role refuse, the transaction is
+ * Changes a role of our own as a review decided. It reads the role again, and refuses where others changed it
+ * since, because the decision was about another role. If the rules of Update Role refuse, the transaction is
  * undone and the refusal becomes the outcome.
  */
 export async function changeOwnRole(
@@ -45,7 +49,9 @@ export async function changeOwnRole(
     return outcome('unchanged', before, before)
   const permissions = cataloguePermissions.filter(({ code }) => codes.includes(code)).map(({ id }) => id)
   let after: string[] = []
+  const differences = itemsOf(factsOf(current), plan.read)
   const why = await refusalOf(tx, async (inner) => {
+    if (differences.length > 0) throw changedSince(current.name, roleChangedWords({ differences }))
     const changed = await updateRoleAs(
       inner,
       by,

@@ -1,7 +1,11 @@
 import { deletedItem, itemsOf, statusOf } from '#domain/review/review-items'
 import { factsOf, fingerprintText, roleIn } from '#domain/review/role-facts'
 import type { StoredRole } from '#domain/review/stored-review'
-import type { lastSigned } from './reviews.store'
+import { and, eq, not, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open'
+import { reviewRoles, reviews } from '../../db/reviews.schema'
+import { restsOnVoided } from './callers.store'
+import type { RoleFacts } from '#contract/role-facts'
 import { sha256 } from '../../signing/signing-key'
 
 /** A role in the scope of a review, and how it was last signed. `record` null: it was deleted since. */
@@ -14,18 +18,46 @@ export type PreparedRole = Awaited<ReturnType<typeof prepareRole>>
 
 export async function prepareRole({ id, record, last }: FoundRole) {
   const before = last?.signed ?? null
-  const facts = record ? factsOf(record) : before
+  const { row, items, node } = await readRole(record, before)
+  const signed = last?.signed && { before_review: last.review_id, before_closed_at: last.closed_at }
+  return { items, row: { ...row, role_id: id, before, ...signed }, node }
+}
+
+/** What a review stores of a role. `last`: its last facts, if it was deleted. */
+export async function readRole(record: StoredRole | null, before: RoleFacts | null, last = before) {
+  const facts = record ? factsOf(record) : last
   if (!facts) throw new Error('A role is there, or was.')
   const items = record ? itemsOf(facts, before) : [deletedItem(facts)]
   const { name, node } = roleIn(facts)
   const row = {
-    role_id: id,
     name,
     status: record ? statusOf(items, before) : ('deleted' as const),
     fingerprint: await sha256(fingerprintText(facts)),
     record,
-    before,
-    ...(last?.signed && { before_review: last.review_id, before_closed_at: last.closed_at }),
   }
   return { items: items.length, row, node: node === null ? null : Number(node) }
 }
+
+/**
+ * Finds for each role the last signed review of it, even if the caller can't see that review, because only
+ * the role's own facts are used.
+ */
+export const lastSigned = (db: Db, upstream: string) =>
+  db
+    .selectDistinctOn([reviewRoles.role_id], {
+      role_id: reviewRoles.role_id,
+      review_id: reviewRoles.review_id,
+      signed: reviewRoles.signed,
+      closed_at: reviews.closed_at,
+      is_there: sql<boolean>`exists (select 1 from roles where roles.id = ${reviewRoles.role_id})`,
+    })
+    .from(reviewRoles)
+    .innerJoin(reviews, eq(reviews.id, reviewRoles.review_id))
+    .where(
+      and(
+        eq(reviews.state, 'closed'),
+        not(restsOnVoided('review_roles', (row) => `${row}.role_id`)),
+        eq(reviews.upstream, upstream),
+      ),
+    )
+    .orderBy(reviewRoles.role_id, sql`${reviews.closed_at} desc`, sql`${reviews.id} desc`)

@@ -1,4 +1,6 @@
+import { roleChangedWords } from '#domain/review/changed-words'
 import { keyOf, openItems } from '#domain/review/review-decisions'
+import { factsOf } from '#domain/review/role-facts'
 import type { applyReview } from '#contract/review-closing'
 import type { decideReview, updateReview } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
@@ -6,9 +8,26 @@ import { changedFields } from '../../audit/changes'
 import type { Db } from '../../db/open'
 import { found } from '../../errors/refusal'
 import { reviewerIsKnown, reviewIsClosed } from './reviews.errors'
-import { allowDeciding, allowDue, allowReplacing, allowWork, planToApply } from './reviews.rules'
-import { findReview, type VisibleReviews } from './reviews.store'
-import { addStep, changeReview, insertChange, putDecisions, removeReview } from './reviews-write.store'
+import { readRole } from './prepare-roles'
+import {
+  allowDeciding,
+  allowDue,
+  allowFactsShown,
+  allowReplacing,
+  allowTogether,
+  allowWork,
+  planToApply,
+} from './reviews.rules'
+import { findReview } from './reviews.store'
+import type { VisibleReviews } from './since-review'
+import {
+  addStep,
+  changeReview,
+  insertChange,
+  putDecisions,
+  removeReview,
+  rereadRole,
+} from './reviews-write.store'
 import type { RecordReview, RoleChange, RoleSource } from './role-source'
 import type { Author } from '../../callers/caller'
 import type { StoredReview } from '#domain/review/stored-review'
@@ -70,24 +89,47 @@ export async function decideItems(
   const only = [...new Set(body.items.map(({ role }) => role))]
   const review = found(await findReview(tx, visible, id, { lock: true, only }))
   allowWork(review)
-  const items = body.items.map(({ role, code }) => ({ role: String(role), code }))
-  allowDeciding(review, items, body.decision)
   const made = new Map(review.decisions.map((one) => [keyOf(one), one]))
-  for (const [index, { seen }] of body.items.entries()) allowReplacing(made.get(keyOf(items[index]!)), seen)
+  const named = body.items.map((item) => ({ ...item, role: String(item.role) }))
+  for (const item of named) {
+    allowReplacing(made.get(keyOf(item)), item.seen)
+    const one = review.roles.find(({ role_id }) => role_id === item.role)
+    if (one) allowFactsShown(one, roleChangedWords, item.shown)
+  }
+  allowTogether(named, review, body.decision)
+  await readAgain(tx, review, now)
+  const current = found(await findReview(tx, visible, id, { only }))
+  // A deleted role is one item.
+  const isThere = new Set(current.roles.flatMap(({ role_id, role }) => (role ? [role_id] : [])))
+  const keys = named.map(({ role, code }) => ({ role, code: isThere.has(role) ? code : null }))
+  const items = [...new Map(keys.map((key) => [keyOf(key), key])).values()]
+  allowDeciding(current, items, body.decision)
   const { decision, note = '', milliseconds } = body
   await putDecisions(tx, id, by, items, { decision, note, milliseconds, at: now })
   const nameOf = (role: string) => review.roles.find(({ role_id }) => role_id === role)?.name
-  const named = items.map((item) => ({ ...item, role_name: nameOf(item.role) }))
-  await record(tx, { id, after: { items: named, decision, note } })
+  const told = items.map((item) => ({ ...item, role_name: nameOf(item.role) }))
+  await record(tx, { id, after: { items: told, decision, note } })
   const decided = found(await findReview(tx, visible, id, { only }))
-  const newlyDecided =
-    openItems(review.items, review.decisions).length - openItems(decided.items, decided.decisions).length
-  const decided_count = review.decided_count + newlyDecided
-  await changeReview(tx, id, { decided_count })
+  const decided_count = review.decided_count + decidedIn(decided) - decidedIn(review)
+  // A role that was read again can have other items.
+  const item_count = review.item_count + decided.items.length - review.items.length
+  await changeReview(tx, id, { decided_count, item_count })
   const decisions = decided.decisions.filter((one) =>
     items.some(({ role, code }) => role === one.role && code === one.code),
   )
   return { decisions, decided_count, milliseconds: decided.milliseconds }
+}
+
+const decidedIn = ({ items, decisions }: StoredReview): number =>
+  items.length - openItems(items, decisions).length
+
+/** From now on the review is about the facts that the caller saw of roles that changed. */
+async function readAgain(tx: Db, { id, roles }: StoredReview, now: Date): Promise<void> {
+  for (const { role_id, role, current, before, first, now: compared } of roles) {
+    if (!role || current === undefined || compared?.differences.length === 0) continue
+    const { row } = await readRole(current, before, factsOf(role))
+    await rereadRole(tx, id, Number(role_id), { ...row, read_at: now, first: first ?? factsOf(role) })
+  }
 }
 
 /** The change of a role that follows from its decisions. */

@@ -121,6 +121,16 @@ export async function putDecisions(
 export const insertChange = (tx: Db, change: typeof reviewChanges.$inferInsert) =>
   tx.insert(reviewChanges).values(change)
 
+type Reread = Pick<
+  typeof reviewRoles.$inferInsert,
+  'name' | 'status' | 'fingerprint' | 'record' | 'read_at' | 'first'
+>
+export const rereadRole = (tx: Db, review: number, role: number, row: Reread) =>
+  tx
+    .update(reviewRoles)
+    .set(row)
+    .where(and(eq(reviewRoles.review_id, review), eq(reviewRoles.role_id, role)))
+
 export const signRole = (tx: Db, review: number, role: number, signed: RoleFacts) =>
   tx
     .update(reviewRoles)

@@ -56,8 +56,16 @@ export const onlyRolesHere = () =>
   invalidFields({ kind: ['In front of another API, reviews are about roles only.'] })
 export const noReviewersHere = () =>
   invalidFields({ reviewers: ['In front of another API, nobody knows who may review.'] })
-export const roleChangedSince = (name: string) =>
-  cannotProcess(`They have the role ${name} since the review was opened. Decide again.`)
+/** `words`: what is another now. */
+export const changedSince = (name: string, words: readonly string[]) =>
+  cannotProcess(
+    `This changed: ${name} ${words.join(', ') || 'is as before again'}. Look at it and decide again.`,
+  )
+export const notAtNodes = (name: string) => cannotProcess(`${name} is no longer at nodes that you see.`)
+export const changedBeforeClosing = () =>
+  cannotProcess('Something changed, or somebody came, since this was shown. Reload to see it.')
+export const onlyRemove = (name: string) =>
+  cannotProcess(`${name} was deleted, so only “remove” is possible.`)
 
 export const noRolesInScope = () => cannotProcess('This scope has no roles to review.')
 export const tooManyRoles = (most: number) =>

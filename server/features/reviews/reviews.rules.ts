@@ -1,3 +1,4 @@
+import { factsOf } from '#domain/review/role-facts'
 import { groupBy } from '#domain/group-by'
 import {
   bulkRefusal,
@@ -23,6 +24,7 @@ import {
   aboutYourself,
   cannotDecide,
   changeIsMade,
+  changedSince,
   changesNothing,
   decidedMeanwhile,
   decideOneByOne,
@@ -58,13 +60,32 @@ export function allowReplacing(made: Made | null | undefined, seen: Seen | null 
     throw decidedMeanwhile(made.account_name, made.decision)
 }
 
+type Compared = {
+  readonly name: string
+  readonly now?: { readonly digest: string; readonly differences: readonly unknown[] } | null | undefined
+}
+/** Throws if something is another now than what the caller saw. Left out: they saw nothing that changed. */
+export function allowFactsShown<N extends Compared>(
+  one: N,
+  words: (now: NonNullable<N['now']>) => string[],
+  shown: string | undefined,
+): void {
+  const { name, now } = one
+  if (now && (shown === undefined ? now.differences.length > 0 : shown !== now.digest))
+    throw changedSince(name, words(now))
+}
+
+export function allowTogether(items: readonly ItemKey[], review: StoredReview, decision: Decision): void {
+  const why = bulkRefusal(items, review, decision)
+  if (why) throw decideOneByOne(why)
+}
+
 /**
  * Throws unless each item belongs to the review, allows the decision, and is of a role that has not been
  * changed yet.
  */
 export function allowDeciding(review: StoredReview, items: readonly ItemKey[], decision: Decision): void {
-  const why = bulkRefusal(items, review, decision)
-  if (why) throw decideOneByOne(why)
+  allowTogether(items, review, decision)
   for (const { role, code } of items) {
     const reviewed = review.roles.find((one) => one.role_id === role)
     const item = review.items.find((one) => one.role === role && one.code === code)
@@ -119,7 +140,7 @@ export function planToApply(review: StoredReview, { role: id, removed, added }: 
     throw decidedMeanwhile(last?.account_name ?? 'Somebody', 'other permissions')
   }
   if (isEmptyPlan(plan)) throw nothingToApply()
-  return plan
+  return { ...plan, read: factsOf(reviewed) }
 }
 
 const isSame = (some: readonly string[], others: readonly string[]) =>

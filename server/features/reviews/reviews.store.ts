@@ -1,16 +1,19 @@
-import { and, asc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import { deletedItem, itemsOf } from '#domain/review/review-items'
 import { factsOf } from '#domain/review/role-facts'
 import type { listReviews, WrittenReview, WrittenReviewSummary } from '#contract/reviews'
 import type { reviewOrderings } from '#contract/address-values'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../../db/open'
-import { foldedText, matchesSearch, orderBy, within } from '../../db/query'
+import { exists, foldedText, matchesSearch, orderBy, within } from '../../db/query'
 import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../../db/reviews.schema'
 import { nodes } from '../../db/schema'
 import { readPage } from '../../http/page'
 import { authorsIn } from '../../callers/authors.store'
-import { authorsOf, findReviewCallers, restsOnVoided, writtenCaller } from './callers.store'
+import { findRolesAmong } from '../roles/roles.store'
+import { writtenCaller } from './caller-facts'
+import { authorsOf, findReviewCallers } from './callers.store'
+import { roleNow, sinceOf, type VisibleReviews } from './since-review'
 import type { Author, Caller } from '../../callers/caller'
 import { toSeeCallers } from '#contract/record-types'
 import type { StoredReview } from '#domain/review/stored-review'
@@ -19,22 +22,30 @@ type Row = typeof reviews.$inferSelect
 type Field = (typeof reviewOrderings)[number]
 
 /**
- * The reviews that a caller sees. `upstream`: empty for reviews of our own roles, otherwise the API behind
- * the gateway.
- */
-export type VisibleReviews = { readonly upstream: string; readonly condition: SQL }
-
-/**
  * A caller sees a review when all nodes whose roles, people and keys are in it are in the caller's scope. Deleted nodes do not
  * count, but a review whose own node is deleted is left to callers with the root in scope.
  */
-export function visibleReviews({ scope, codes }: Pick<Caller, 'scope' | 'codes'>): VisibleReviews {
+export function visibleReviews({ scope, codes }: Pick<Caller, 'scope' | 'codes'>, now: Date): VisibleReviews {
   const inScope = sql.param([...scope])
   const outside = sql`select 1 from unnest(${reviews.node_ids}) as of_role(id) join ${nodes} on ${nodes.id} = of_role.id where of_role.id <> all(${inScope}::int[])`
   const heir = sql`select 1 from ${nodes} where ${nodes.id} = any(${inScope}::int[]) and (${nodes.id} = ${reviews.node_id} or ${nodes.parent_id} is null)`
   const seesCallers = toSeeCallers.every((code) => codes.has(code))
   const ofKind = seesCallers ? sql`true` : sql`${reviews.kind} = 'roles'`
-  return { upstream: '', condition: sql`(${ofKind} and not exists (${outside}) and exists (${heir}))` }
+  return {
+    upstream: '',
+    condition: sql`(${ofKind} and not exists (${outside}) and exists (${heir}))`,
+    scope,
+    now,
+    // A role can't move, so one that isn't there was deleted.
+    rolesNow: async (db, ids, inNodes) => ({
+      roles: new Map((await findRolesAmong(db, scope, ids, inNodes)).map((one) => [String(one.id), one])),
+      isGone: () => true,
+    }),
+    seesAll: async (db, ids) => {
+      const hidden = ids.filter((id) => !scope.includes(id))
+      return hidden.length === 0 || !(await exists(db, nodes, inArray(nodes.id, hidden)))
+    },
+  }
 }
 
 const ofCaller = ({ upstream, condition }: VisibleReviews) => and(eq(reviews.upstream, upstream), condition)
@@ -143,14 +154,40 @@ export async function findReview(
     .from(reviewChanges)
     .where(eq(reviewChanges.review_id, id))
     .orderBy(reviewChanges.id)
-  const callers = only === undefined ? await findReviewCallers(db, id) : []
+  const found = only === undefined ? await findReviewCallers(db, id) : []
   const others = row.campaign === null || only !== undefined ? [] : await findOthers(db, row.campaign, id)
-  const author = await authorsIn(db, [row, ...row.steps, ...decisions, ...changes, ...authorsOf(callers)])
-  const reviewer = reviewerOf(row)
+  const author = await authorsIn(db, [row, ...row.steps, ...decisions, ...changes, ...authorsOf(found)])
+  const made = changes.map((one) => ({ ...changeOf(one), author: author(one) }))
+  const summary = { ...row, opened_at: row.opened_at.toISOString(), changes: made }
+  const covers = row.covers ?? row.node_ids
+  const { scope, now } = visible
+  const callers = found.map((one) =>
+    writtenCaller(one, {
+      review: summary,
+      reviewer: reviewerOf(row),
+      nodes: row.node_ids,
+      covers,
+      author,
+      scope,
+      now,
+    }),
+  )
+  const present =
+    row.state === 'closed' || row.kind === 'people' || only?.length === 0
+      ? undefined
+      : await visible.rolesNow(
+          db,
+          roles.map(({ role_id }) => role_id),
+          only ? [] : covers,
+        )
+  const compared = roles.map((one) => {
+    const role = roleOf(one, row.opened_at)
+    return { ...role, ...(present ? roleNow(role, made, present) : { current: undefined, now: null }) }
+  })
   return {
     ...written(row, {
       role_count: roles.length,
-      caller_count: callers.length,
+      caller_count: found.length,
       campaign_count: row.campaign === null ? null : others.length + 1,
     }),
     author: author(row),
@@ -160,16 +197,20 @@ export async function findReview(
         : { kind: 'person', id: String(row.reviewer_id), name: row.reviewer, email: row.reviewer_email },
     others: others.map((other) => ({ review: String(other.id), reviewer: other.reviewer })),
     ...stepsOf(row, author),
-    callers: callers.map((one) => writtenCaller(one, { reviewer, nodes: row.node_ids, author })),
+    callers,
     scope_roles: row.scope_roles.map(String),
     scope_nodes: row.scope_nodes.map(String),
-    since: null,
-    roles: roles.map((one) => roleOf(one, row.opened_at)),
-    items: roles.flatMap(({ record, before }) =>
-      record ? itemsOf(factsOf(record), before) : before ? [deletedItem(before)] : [],
-    ),
+    since:
+      only || row.state === 'closed'
+        ? null
+        : await sinceOf(db, visible, row, { callers, roles: compared, present }),
+    roles: compared,
+    items: roles.flatMap(({ record, before, first }) => {
+      const last = before ?? first
+      return record ? itemsOf(factsOf(record), before) : last ? [deletedItem(last)] : []
+    }),
     decisions: decisions.map((one) => ({ ...decisionOf(one), author: author(one) })),
-    changes: changes.map((one) => ({ ...changeOf(one), author: author(one) })),
+    changes: made,
   }
 }
 
@@ -200,7 +241,7 @@ const findOthers = (db: Db, campaign: number, id: number) =>
     .where(and(eq(reviews.campaign, campaign), ne(reviews.id, id)))
     .orderBy(reviews.id)
 
-const roleOf = (row: typeof reviewRoles.$inferSelect, openedAt: Date): StoredReview['roles'][number] => ({
+const roleOf = (row: typeof reviewRoles.$inferSelect, openedAt: Date) => ({
   role_id: String(row.role_id),
   name: row.name,
   status: row.status,
@@ -209,9 +250,8 @@ const roleOf = (row: typeof reviewRoles.$inferSelect, openedAt: Date): StoredRev
   before: row.before,
   before_review: row.before_review,
   before_closed_at: row.before_closed_at?.toISOString() ?? null,
-  read_at: openedAt.toISOString(),
-  first: null,
-  now: null,
+  read_at: (row.read_at ?? openedAt).toISOString(),
+  first: row.first,
 })
 const decisionOf = (row: typeof reviewDecisions.$inferSelect): WrittenReview['decisions'][number] => ({
   role: String(row.role_id),
@@ -238,30 +278,6 @@ export async function findEvidence(db: Db, id: number) {
   const [row] = await db.select().from(reviewEvidence).where(eq(reviewEvidence.review_id, id))
   return row
 }
-
-/**
- * Finds for each role the last signed review of it, even if the caller can't see that review, because only
- * the role's own facts are used.
- */
-export const lastSigned = (db: Db, upstream: string) =>
-  db
-    .selectDistinctOn([reviewRoles.role_id], {
-      role_id: reviewRoles.role_id,
-      review_id: reviewRoles.review_id,
-      signed: reviewRoles.signed,
-      closed_at: reviews.closed_at,
-      is_there: sql<boolean>`exists (select 1 from roles where roles.id = ${reviewRoles.role_id})`,
-    })
-    .from(reviewRoles)
-    .innerJoin(reviews, eq(reviews.id, reviewRoles.review_id))
-    .where(
-      and(
-        eq(reviews.state, 'closed'),
-        not(restsOnVoided('review_roles', (row) => `${row}.role_id`)),
-        eq(reviews.upstream, upstream),
-      ),
-    )
-    .orderBy(reviewRoles.role_id, sql`${reviews.closed_at} desc`, sql`${reviews.id} desc`)
 
 export async function nodesAmong(
   db: Db,

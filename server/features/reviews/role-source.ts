@@ -1,3 +1,5 @@
+import type { IdNumber } from '#contract/shape'
+import type { RoleFacts } from '#contract/role-facts'
 import type { StoredBy } from '#domain/evidence/evidence-data'
 import type { Plan } from '#domain/review/review-decisions'
 import type { ReviewKind } from '#domain/review/reviewer-needs'
@@ -9,7 +11,7 @@ import type { Change } from '../../http/recorder'
 import type { ReadCaller } from './callers.store'
 import type { ReviewedMembers } from './reviewed-members'
 import type { Reviewer } from './reviewers.store'
-import type { VisibleReviews } from './reviews.store'
+import type { VisibleReviews } from './since-review'
 import type { Author } from '../../callers/caller'
 import type { StoredReview, StoredRole } from '#domain/review/stored-review'
 
@@ -35,6 +37,9 @@ export type RoleChangeOutcome = {
   readonly detail: string
 }
 
+/** `read`: the facts that it was decided about. */
+export type DecidedPlan = Plan & { readonly read: RoleFacts }
+
 /**
  * A change of a role that a review decided. The source of the roles chooses the transactions of its three
  * steps.
@@ -43,7 +48,7 @@ export type RoleChange = {
   readonly review: number
   readonly role: number
   /** The first step. Throws when the review does not allow the change. */
-  readonly plan: (db: Db, visible: VisibleReviews) => Promise<Plan>
+  readonly plan: (db: Db, visible: VisibleReviews) => Promise<DecidedPlan>
   /** The last step, after the role was changed or could not be. */
   readonly store: (
     tx: Db,
@@ -67,6 +72,8 @@ export type RoleSource = {
   readonly visible: VisibleReviews
   /** The node of the caller; null where the API does not tell. */
   readonly ownNode: number | null
+  /** All nodes in the caller's scope. */
+  readonly nodes: readonly IdNumber<'node'>[]
   /** The author: the person or account; behind a gateway a mark, if the caller brought a key. */
   readonly by: (db: Db) => Promise<Author>
   /** The nodes of a list; undefined for all in the caller's scope. Throws 404 for a node outside it. */

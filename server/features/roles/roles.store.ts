@@ -116,6 +116,22 @@ export async function findRoles(
   return { count, results }
 }
 
+/** These roles, and those of the nodes. */
+export async function findRolesAmong(
+  db: Db,
+  scope: readonly number[],
+  ids: readonly number[],
+  inNodes: readonly number[],
+): Promise<WrittenRole[]> {
+  const rows = await db
+    .select(columns)
+    .from(roles)
+    .leftJoin(nodes, eq(nodes.id, roles.node_id))
+    .where(and(visible(scope), or(within(roles.id, ids), within(roles.node_id, inNodes))))
+    .orderBy(roles.id)
+  return rows.map(written)
+}
+
 export async function findRole(
   db: Db,
   scope: readonly number[],

@@ -1,0 +1,150 @@
+import { canonicalJson } from '#domain/canonical-json'
+import type { WrittenReview } from '#contract/reviews'
+import { vouchedCaller } from '#domain/review/facts-read'
+import {
+  callerChangesOf,
+  differences,
+  isRiskyCaller,
+  type CallerFacts,
+  type CallerKey,
+  type Gone,
+} from '#domain/review/reviewed-callers'
+import type { Author, ReviewedId, StoredCaller } from '#domain/review/stored-review'
+import type { Author as By } from '../../callers/caller'
+import type { reviewCallers } from '../../db/reviews.schema'
+import type { employees, nodes, roles, serviceAccounts } from '../../db/schema'
+import { hashOf } from '../../signing/signing-key'
+import { isExpired } from '../service-accounts/service-accounts.rules'
+
+type Role = Pick<typeof roles.$inferSelect, 'id' | 'name' | 'node_id' | 'codes'>
+type Node = Pick<typeof nodes.$inferSelect, 'id' | 'name'>
+const factsOf = (role: Role, node: Node, status: CallerFacts['status'], expiresAt: Date | null) => ({
+  role: role.id,
+  role_name: role.name,
+  role_node: role.node_id,
+  node: node.id,
+  node_name: node.name,
+  status,
+  expires_at: expiresAt?.toISOString() ?? null,
+  held: role.codes.toSorted(),
+})
+
+export const personFacts = (one: typeof employees.$inferSelect, role: Role, node: Node) =>
+  factsOf(role, node, one.activated_at ? 'active' : 'invited', null)
+export const keyFacts = (one: typeof serviceAccounts.$inferSelect, role: Role, node: Node, now: Date) =>
+  factsOf(role, node, isExpired(one, now) ? 'expired' : 'active', one.expires_at)
+
+/** A person or key of a review as the database has it, with the record of now. */
+type Found = {
+  readonly row: typeof reviewCallers.$inferSelect
+  readonly person: typeof employees.$inferSelect | null
+  readonly key: typeof serviceAccounts.$inferSelect | null
+  readonly role: Role | null
+  readonly node: Node | null
+  readonly seen: Date | null
+}
+
+function factsNow({ person, key, role, node }: Found, now: Date): CallerFacts | Gone {
+  if (!role || !node) return 'deleted'
+  if (person) return personFacts(person, role, node)
+  return key ? keyFacts(key, role, node, now) : 'deleted'
+}
+
+/** What people need to know of the review to see one of its people. */
+type Of = {
+  readonly reviewer: CallerKey | null
+  readonly review: Pick<WrittenReview, 'opened_at' | 'state' | 'changes'>
+  /** Everybody who sees the review has these nodes in scope. */
+  readonly nodes: readonly number[]
+  /** All nodes of the review, also where nobody was. */
+  readonly covers: readonly number[]
+  readonly author: (by: By) => Author
+  /** The nodes that the reader sees. */
+  readonly scope: readonly number[]
+  readonly now: Date
+}
+
+/** A name that lies outside the scope of the review is not told. */
+function beforeOf(before: CallerFacts | null, nodesInScope: readonly number[]) {
+  if (!before) return null
+  const seesRole = before.role_node === null || nodesInScope.includes(before.role_node)
+  return {
+    status: before.status,
+    role_name: seesRole ? before.role_name : null,
+    msp_node_name: nodesInScope.includes(before.node) ? before.node_name : null,
+    expires_at: before.expires_at,
+  }
+}
+
+/** The facts in words, without what stays on the server. */
+const shownFacts = (one: CallerFacts | Gone) =>
+  typeof one === 'string'
+    ? null
+    : {
+        status: one.status,
+        role_name: one.role_name,
+        msp_node_name: one.node_name,
+        expires_at: one.expires_at,
+      }
+
+/** Stands for what a reader saw of somebody. */
+export const digestOf = (one: CallerFacts | Gone): string =>
+  hashOf(
+    typeof one === 'string' ? one : canonicalJson([one.role, one.node, one.status, one.expires_at, one.held]),
+  )
+
+export function writtenCaller(
+  found: Found,
+  { reviewer, review, nodes, covers, author, scope, now }: Of,
+): StoredCaller {
+  const { row, seen } = found
+  const { facts, before, decision, change } = row
+  const told = (one: CallerFacts | Gone) =>
+    typeof one === 'string' || scope.includes(one.node) ? one : 'left'
+  const there = factsNow(found, now)
+  const vouched = vouchedCaller(row, there, review)
+  const [read, current] = [told(vouched), told(there)]
+  const decided = decision?.read ? told(decision.read) : null
+  const since = differences(read, current, covers)
+  const permissions = since.includes('permissions') && typeof read === 'object' && typeof current === 'object'
+  return {
+    decided,
+    vouched,
+    current,
+    now:
+      review.state === 'closed'
+        ? null
+        : {
+            digest: digestOf(current),
+            differences: since,
+            risky: typeof current === 'object' && isRiskyCaller(current),
+            got: permissions ? current.held.filter((code) => !read.held.includes(code)) : [],
+            lost: permissions ? read.held.filter((code) => !current.held.includes(code)) : [],
+            facts: shownFacts(current),
+          },
+    ...({ kind: row.kind, id: row.caller_id } as ReviewedId), // The kind says whose id it is.
+    name: row.name,
+    email: row.email,
+    facts,
+    risky: isRiskyCaller(typeof decided === 'object' && decided ? decided : facts),
+    changes: callerChangesOf(facts, before),
+    status: facts.status,
+    role: facts.role,
+    role_name: facts.role_name,
+    msp_node: facts.node,
+    msp_node_name: facts.node_name,
+    expires_at: facts.expires_at,
+    is_reviewer: reviewer?.kind === row.kind && reviewer.id === row.caller_id,
+    before: beforeOf(before, nodes),
+    before_review: row.before_review,
+    before_closed_at: row.before_closed_at?.toISOString() ?? null,
+    decision: decision && {
+      ...decision,
+      facts: decided && shownFacts(decided),
+      differences: decided ? differences(facts, decided, covers) : [],
+      author: author(decision),
+    },
+    change: change && { ...change, author: author(change) },
+    last_seen_at: seen?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,112 @@
+import type { SQL } from 'drizzle-orm'
+import type { WrittenReview } from '#contract/reviews'
+import { riskOf } from '#domain/advice/permission-advice'
+import { canonicalJson } from '#domain/canonical-json'
+import { hasUnknown, heldCodesOf, permissionSetOf } from '#domain/permission-set'
+import { vouchedRole } from '#domain/review/facts-read'
+import { deletedItem, itemsOf } from '#domain/review/review-items'
+import { callerKeyOf, isRiskyCaller } from '#domain/review/reviewed-callers'
+import { factsOf, fingerprintText, roleIn } from '#domain/review/role-facts'
+import type { StoredReview, StoredRole } from '#domain/review/stored-review'
+import type { Db } from '../../db/open'
+import type { reviews } from '../../db/reviews.schema'
+import { hashOf } from '../../signing/signing-key'
+import { digestOf } from './caller-facts'
+import { readCallers, type ReadCaller } from './callers.store'
+
+/** The roles of a review and of its nodes as they are now, as far as a reader sees them. */
+export type RolesNow = {
+  readonly roles: ReadonlyMap<string, StoredRole>
+  /** Whether a role that isn't listed was deleted. False: nobody knows. */
+  readonly isGone: (role: number, node: string | null) => boolean
+}
+/**
+ * The reviews that a caller sees. `upstream`: empty for reviews of our own roles, otherwise the API behind
+ * the gateway.
+ */
+export type VisibleReviews = {
+  readonly upstream: string
+  readonly condition: SQL
+  /** The nodes in the scope of the reader. */
+  readonly scope: readonly number[]
+  readonly now: Date
+  /** These roles, and those of the nodes, as they are now. */
+  readonly rolesNow: (db: Db, roles: readonly number[], nodes: readonly number[]) => Promise<RolesNow>
+  /** Whether the reader sees whatever is at these nodes. */
+  readonly seesAll: (db: Db, nodes: readonly number[]) => Promise<boolean>
+}
+
+type Role = Omit<StoredReview['roles'][number], 'now' | 'current'>
+
+/** What is another now than the review vouches for. */
+export function roleNow(
+  { role_id, role }: Role,
+  changes: WrittenReview['changes'],
+  { roles, isGone }: RolesNow,
+): Pick<StoredReview['roles'][number], 'now' | 'current'> {
+  const read = vouchedRole(role, changes)
+  const now = roles.get(role_id)
+  if (!read || (!now && isGone(Number(role_id), roleIn(read).node))) {
+    const differences = read ? [deletedItem(read)] : []
+    return { current: null, now: { compared: true, digest: hashOf('deleted'), differences } }
+  }
+  // A list of another API can leave out permissions.
+  if (!now || hasUnknown(permissionSetOf(now))) {
+    const digest = hashOf(fingerprintText(read))
+    return { current: undefined, now: { compared: false, digest, differences: [] } }
+  }
+  const facts = factsOf(now)
+  const digest = hashOf(fingerprintText(facts))
+  return { current: now, now: { compared: true, digest, differences: itemsOf(facts, read) } }
+}
+
+type Came = NonNullable<WrittenReview['since']>['came'][number]
+const cameCaller = ({ kind, caller_id, name, email, facts }: ReadCaller): Came => ({
+  kind,
+  id: caller_id,
+  name,
+  email,
+  risky: isRiskyCaller(facts),
+  status: facts.status,
+  role_name: facts.role_name,
+  msp_node_name: facts.node_name,
+})
+const cameRole = (role: StoredRole): Came => ({
+  kind: 'role',
+  id: Number(role.id),
+  name: role.name,
+  email: null,
+  risky: heldCodesOf(role).some((code) => riskOf(code) !== undefined),
+  status: null,
+  role_name: null,
+  msp_node_name: role.msp_node_name ?? null,
+})
+
+type Compared = Pick<StoredReview, 'roles' | 'callers'> & { readonly present: RolesNow | undefined }
+/** Who and what came to the nodes of a review, and what stands for that and for all that changed. */
+export async function sinceOf(
+  db: Db,
+  visible: VisibleReviews,
+  row: typeof reviews.$inferSelect,
+  { roles, callers, present }: Compared,
+) {
+  const { scope, now, seesAll } = visible
+  const covers = row.covers ?? row.node_ids
+  const known = new Set(roles.map(({ role_id }) => role_id))
+  const seen = row.kind === 'roles' ? [] : covers.filter((one) => scope.includes(one))
+  const people = seen.length === 0 ? [] : await readCallers(db, seen, now, row.campaign ?? row.id)
+  const more = [...(present?.roles.values() ?? [])].filter(
+    ({ id, msp_node }) => !known.has(String(id)) && msp_node != null && covers.includes(Number(msp_node)),
+  )
+  const came = [...people.map(cameCaller), ...more.map(cameRole)]
+  const is_complete = await seesAll(db, covers)
+  const changed = [
+    ...callers.map((one) => [callerKeyOf(one), one.now?.differences, digestOf(one.current)] as const),
+    ...roles.map((one) => [one.role_id, one.now?.differences, one.now?.digest] as const),
+  ].filter(([, differences]) => (differences ?? []).length > 0)
+  return { digest: hashOf(canonicalJson({ changed, came, is_complete })), came, is_complete }
+}
+
+/** Whether nothing changed and nobody came. */
+export const isAsDecided = ({ roles, callers, since }: StoredReview): boolean =>
+  since?.came.length === 0 && [...roles, ...callers].every(({ now }) => now?.differences.length === 0)
