@@ -92,7 +92,7 @@ function figuresOf({
     '/': [
       [/\nCompanies\n+(.+)\n+managed/, companies.length],
       [/\nEmployees\n+(.+)\n+active/, active],
-      [/\nInvitations\n+(.+)\n+pending/, pending],
+      [/\nInvitations\n+(.+)\n+(?:pending|The server)/, pending],
       [/\nRoles\n+(.+)\n+built-in/, roles.length],
       [/\nNodes\n+(.+)\n+in your scope/, nodes.length],
     ],

@@ -89,6 +89,40 @@ test('exports the matrix without formulas, and prints all of it', async ({ page,
   await expect(page.getByRole('columnheader').filter({ hasText: /\(\d+\)/ })).toHaveCount(roles.length)
 })
 
+/** What each cell in sight says, and the amounts of the colours that draw it. */
+async function looksOfCells(page: Page) {
+  const cells = await page.getByRole('grid').evaluate((grid) => {
+    const { bottom } = grid.getBoundingClientRect()
+    return [...grid.querySelectorAll('[role=checkbox]')].flatMap((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      const what = (one.getAttribute('aria-label') ?? '').replaceAll(/[\u2066-\u2069]/g, '')
+      return x + width < innerWidth && y + height < bottom ? [{ what, x, y, width, height }] : []
+    })
+  })
+  expect(cells.length).toBeGreaterThan(100)
+  const drawn = await colours(page, cells)
+  const inside = (at: number) => Object.values(drawn[at]?.inside ?? {}).toSorted((a, b) => b - a)
+  return cells.map(({ what }, at) => ({ what, look: inside(at).join(' ') }))
+}
+
+test('draws in forced colours what came and what went between two days', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const day = new Date(Date.now() - 300 * 24 * 3_600_000).toISOString().slice(0, 10)
+  await arrive(page, 'auditor', { path: `/roles/matrix?day=${day}` })
+  await page
+    .getByRole('checkbox', { name: /; (added|removed) between / })
+    .first()
+    .waitFor()
+  await page.getByRole('heading', { level: 1 }).hover()
+  const looks = new Map<string, string>()
+  for (const { what, look } of await looksOfCells(page)) {
+    const [, state, change] = /: ([^;]+); (?:(added|removed) between)?/.exec(what) ?? []
+    looks.set(change ?? (state?.startsWith('no') ? 'no' : 'yes'), look)
+  }
+  expect([...looks.keys()].toSorted()).toEqual(['added', 'no', 'removed', 'yes'])
+  expect(new Set(looks.values()).size).toBe(4)
+})
+
 test('draws in forced colours what each role may do, and what a draft adds or removes', async ({
   page,
   api,
@@ -101,18 +135,8 @@ test('draws in forced colours what each role may do, and what a draft adds or re
   await cell('Kundenbetreuung', 'View Nodes').click()
   await cell('Regional Operations', 'View Nodes').click()
   await page.getByRole('heading', { level: 1 }).hover()
-  const cells = await page.getByRole('grid').evaluate((grid) => {
-    const { bottom } = grid.getBoundingClientRect()
-    return [...grid.querySelectorAll('[role=checkbox]')].flatMap((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect()
-      const what = (one.getAttribute('aria-label') ?? '').replaceAll(/[\u2066-\u2069]/g, '')
-      return x + width < innerWidth && y + height < bottom ? [{ what, x, y, width, height }] : []
-    })
-  })
-  expect(cells.length).toBeGreaterThan(100)
-  const drawn = await colours(page, cells)
   const looks = new Map<string, Set<string>>()
-  for (const [at, { what }] of cells.entries()) {
+  for (const { what, look } of await looksOfCells(page)) {
     const [, role, permission] = /^(.*), ([^,:]+): /.exec(what) ?? []
     const held = roles
       .find(({ name }) => name === role)!
@@ -120,9 +144,6 @@ test('draws in forced colours what each role may do, and what a draft adds or re
       .find(({ name }) => name === permission)?.is_selected
     const isChanged = permission === 'View Nodes' && /^(Kundenbetreuung|Regional Operations)$/.test(role!)
     const state = `${isChanged ? 'changed, ' : ''}${held ? 'allowed' : 'not allowed'}`
-    const look = Object.values(drawn[at]!.inside)
-      .toSorted((a, b) => b - a)
-      .join(' ')
     looks.set(state, (looks.get(state) ?? new Set()).add(look))
   }
   expect([...looks.keys()].toSorted()).toEqual([

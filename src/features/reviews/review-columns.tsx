@@ -41,6 +41,14 @@ export function Decided({ done, of }: { done: number | undefined; of: number | u
 
 export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] => [
   nameColumn('reviews', ({ name }) => name, { width: 13.25, grow: 60 }),
+  // The reviews of a campaign have the same name, and differ by who decides.
+  textColumn('reviewer', 'Reviewer', ({ reviewer }) => reviewer, {
+    ordering: 'reviewer',
+    phone: 'second',
+    width: 11.25,
+    grow: 40,
+    className: 'text-soft',
+  }),
   {
     id: 'state',
     label: 'Status',
@@ -94,13 +102,6 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     value: ({ caller_count }) => caller_count,
     cell: ({ caller_count }) => caller_count ?? dash,
   },
-  textColumn('reviewer', 'Reviewer', ({ reviewer }) => reviewer, {
-    ordering: 'reviewer',
-    phone: 'second',
-    width: 11.25,
-    grow: 40,
-    className: 'text-soft',
-  }),
   {
     id: 'due_on',
     label: 'Due',

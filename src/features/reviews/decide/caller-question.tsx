@@ -12,7 +12,7 @@ import { LastSigned, QuestionText } from './question'
 function LastSeen({ one }: { one: ReviewCaller }) {
   if (one.last_seen_at === undefined) return 'Not known'
   if (one.last_seen_at !== null) return <Ago at={one.last_seen_at} />
-  return one.kind === 'key' ? 'Not since uses are noted' : 'Never'
+  return one.kind === 'key' ? 'No use recorded' : 'Never'
 }
 
 const facts = (one: ReviewCaller) =>
