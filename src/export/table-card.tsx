@@ -12,10 +12,10 @@ const shown = (cell: Cell): ReactNode => {
   return day.test(cell) ? formatDay(cell) : cell === '' ? '' : <Name>{cell}</Name>
 }
 
-/** A day stays in one line. Other texts wrap at words, so that no column is as narrow as a letter. */
+/** A day stays in one line. Other texts wrap, at words if there is room, and no column is as narrow as a letter. */
 const textLook = (cell: Cell): string =>
   typeof cell === 'string' && cell !== '' && !day.test(cell)
-    ? 'min-w-28 whitespace-pre-line'
+    ? 'min-w-14 wrap-anywhere whitespace-pre-line sm:min-w-28'
     : 'whitespace-nowrap'
 
 type Props = {

@@ -39,8 +39,8 @@ export const readingOf = <Row>(rows: readonly Row[], readAt: number): DatasetRea
 })
 
 /** The same of what may be a part. Of rows that aren't known there are none. */
-export function readingOfKnown<Row>(rows: Known<readonly Row[]>): DatasetReading<Row> {
-  const reading = readingOf(valueOfKnown(rows) ?? [], Date.now())
+export function readingOfKnown<Row>(rows: Known<readonly Row[]>, readAt = Date.now()): DatasetReading<Row> {
+  const reading = readingOf(valueOfKnown(rows) ?? [], readAt)
   return rows.kind === 'known'
     ? reading
     : { ...reading, rows: { kind: 'partly', value: reading.rows.value, why: rows.why } }

@@ -53,12 +53,13 @@ export const loadServiceAccount = (id: ServiceAccount['id']) =>
 const mostRows = 10_000
 
 /** Every service account in scope, for questions such as who has a role or access to a node. */
-export const everyAccountQuery = datasetOf({
+export const everyAccount = datasetOf({
   key: serviceAccountsKey,
   what: 'keys',
   mostRows,
   read: (query, signal) => call(listServiceAccounts, { query: { ...query, ordering: 'id' }, signal }),
-}).query
+})
+export const everyAccountQuery = everyAccount.query
 
 export const refreshServiceAccounts = () =>
   void queryClient.invalidateQueries({ queryKey: serviceAccountsKey })

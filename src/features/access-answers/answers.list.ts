@@ -141,6 +141,11 @@ const named: readonly FileColumn<HolderRow>[] = [
   ['From node', ({ from }) => from?.name ?? notKnown],
   [momentHead('Last seen'), ({ lastSeen }) => momentCell(lastSeen)],
 ]
+/** The moment that the answers are about, for their file. */
+export const asOf = (readAt: number): FileColumn<unknown> => [
+  momentHead('As of'),
+  () => (Number.isFinite(readAt) ? momentCell(new Date(readAt).toISOString(), true) : notKnown),
+]
 /** What lists of people and keys have in common. */
 export const ofHolders = {
   name: 'access',
@@ -170,10 +175,10 @@ export const answersList: ListKind<AnswerRow> = {
 }
 
 /** The same, whose files and paper say what was asked. */
-export const titled = (kind: ListKind<AnswerRow>, title: string): ListKind<AnswerRow> => ({
+export const titled = (kind: ListKind<AnswerRow>, title: string, readAt: number): ListKind<AnswerRow> => ({
   ...kind,
   title,
-  named: [...(kind.named ?? named), ['Summary', () => title]],
+  named: [...(kind.named ?? named), ['Summary', () => title], asOf(readAt)],
 })
 /** The same with a line for each company. */
 export const byCompany = (kind: ListKind<AnswerRow>): ListKind<AnswerRow> => ({

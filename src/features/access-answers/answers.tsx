@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { Asked } from '#domain/access/who-may'
 import type { Holder, World } from '#domain/access/world'
 import { mapKnown, unknown, valueOfKnown, type Known } from '#domain/known'
+import { ReadAt, useWorldReading } from '../../access/read-at'
 import { stateOf } from '../../access/place-words'
 import { ableWords, actionsWords, namedWords } from '../../access/action-words'
 import { groupBy } from '#domain/group-by'
@@ -94,7 +95,9 @@ export function Answers({ world, question, where, problem, filters, ...given }: 
     [world, question, all, isByCompany, companies],
   )
   const columns = useMemo(() => answerColumns(question, isByCompany), [question, isByCompany])
-  const made = useMemo(() => readingOfKnown(named ?? unread), [named])
+  const reading = useWorldReading()
+  const readAt = Math.min(reading.readAt, (isByCompany && companies?.begunAt) || Infinity)
+  const made = useMemo(() => readingOfKnown(named ?? unread, readAt), [named, readAt])
   const isReading = isByCompany && !companies && !error
   const list = useMadeList<AnswerRow, AccessSearch>(isReading ? undefined : made)
   const [asked] = asks
@@ -111,8 +114,8 @@ export function Answers({ world, question, where, problem, filters, ...given }: 
     [world, question, all, where],
   )
   const kind = useMemo(
-    () => titled(isByCompany ? byCompany(given.kind) : given.kind, title),
-    [isByCompany, given.kind, title],
+    () => titled(isByCompany ? byCompany(given.kind) : given.kind, title, readAt),
+    [isByCompany, given.kind, title, readAt],
   )
   return (
     <ListCard
@@ -121,7 +124,7 @@ export function Answers({ world, question, where, problem, filters, ...given }: 
       kind={kind}
       list={list}
       columns={columns}
-      none={problem ? 'No answer' : 'Nobody you can see'}
+      none={problem || all.kind === 'unknown' ? 'No answer' : 'Nobody you can see'}
       filters={
         <>
           {filters}
@@ -163,6 +166,14 @@ export function Answers({ world, question, where, problem, filters, ...given }: 
                 ` That is more than ${formatNumber(mostLines)} lines. Choose a node, a person or fewer actions.`}
             </p>
           )}
+          <ReadAt
+            {...reading}
+            readAt={readAt}
+            refresh={() => {
+              reading.refresh()
+              if (isByCompany) everyCompany.refresh()
+            }}
+          />
         </div>
       }
     />

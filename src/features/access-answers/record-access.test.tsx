@@ -55,10 +55,14 @@ test('lists the members of a role with what each reaches, and marks the invited 
   const sheet = within(await screen.findByRole('dialog', { name: 'Export' }))
   await userEvent.click(await sheet.findByRole('button', { name: /^Export all 4 members/ }))
   expect((await file()).slice(1)).toEqual([
-    expect.stringMatching(/^Ivan Test,Ivan@example.com,North and below,45,Expired,.*,person,7,North$/),
-    expect.stringMatching(/^Nora Test,Nora@example.com,North and below,45,Active,.*,person,5,North$/),
-    expect.stringMatching(/^Old,"?Key, ID 5"?,South,0,Expired,.*,key,5,South$/),
-    expect.stringMatching(/^Sync,"?Key, ID 3"?,Root and below,47,Active,.*,key,3,Root$/),
+    expect.stringMatching(
+      /^Ivan Test,Ivan@example.com,North and below,45,Expired,.*,person,7,North,2\d{3}-\d\d-\d\d [\d:]{8}$/,
+    ),
+    expect.stringMatching(
+      /^Nora Test,Nora@example.com,North and below,45,Active,.*,person,5,North,2\d{3}-\d\d-\d\d [\d:]{8}$/,
+    ),
+    expect.stringMatching(/^Old,"?Key, ID 5"?,South,0,Expired,.*,key,5,South,.*$/),
+    expect.stringMatching(/^Sync,"?Key, ID 3"?,Root and below,47,Active,.*,key,3,Root,.*$/),
   ])
 })
 

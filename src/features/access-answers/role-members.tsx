@@ -4,6 +4,7 @@ import { reachOf, type Reach } from '#domain/access/reach'
 import { holdersOf, listsMembersOf, type World, type WorldRole } from '#domain/access/world'
 import { bothKnown, known, mapKnown, partly, unknown } from '#domain/known'
 import { placeWords } from '../../access/place-words'
+import { ReadAt, useWorldReading } from '../../access/read-at'
 import { WhatRoleCan } from '../../access/what-role-can'
 import { notKnown } from '../../lib/file-values'
 import { ListCard } from '../../list/list-card'
@@ -18,16 +19,17 @@ import { Card } from '../../ui/card'
 import { KnownFigure } from '../../ui/known-figure'
 import { stateColumns, whoColumns } from './answer-columns'
 import { rowOf, type HolderRow } from './answer-rows'
-import { ofHolders } from './answers.list'
+import { asOf, ofHolders } from './answers.list'
 
 type Member = HolderRow & { readonly reach: Reach | undefined }
 
-const kind: ListKind<Member> = {
+const kindAt = (readAt: number): ListKind<Member> => ({
   ...ofHolders,
   isApart: true,
   noun: { one: 'member', many: 'members' },
   orderings: [['name', 'Name, A to Z']],
-}
+  named: [...ofHolders.named, asOf(readAt)],
+})
 const columnsOf = (world: World): readonly Column<Member>[] => [
   textColumn('name', 'Who', ({ holder }) => holder.name, {
     ordering: 'name',
@@ -65,14 +67,17 @@ export function RoleMembers({ world, role }: { world: World; role: WorldRole }) 
     return bothKnown(membersOf(holdersOf(world), role.id, 'people and keys'), seen, (all) => all)
   }, [world, role])
   const columns = useMemo(() => columnsOf(world), [world])
+  const reading = useWorldReading()
+  const { readAt } = reading
   const made = useMemo(
     () =>
       readingOfKnown(
         mapKnown(members, (all) =>
           all.map((holder) => ({ ...rowOf(world, holder), reach: reachOf(world, holder) })),
         ),
+        readAt,
       ),
-    [world, members],
+    [world, members, readAt],
   )
   const list = useMadeList<Member, AccessSearch>(made)
   return (
@@ -83,6 +88,9 @@ export function RoleMembers({ world, role }: { world: World; role: WorldRole }) 
           members.kind !== 'unknown' && <KnownFigure figure={{ ...members, value: members.value.length }} />
         }
       >
+        <div className="px-4 pt-2">
+          <ReadAt {...reading} />
+        </div>
         {members.kind !== 'known' && (
           <p className="border-b border-line px-4 py-2.5 text-sm text-muted">
             {members.kind === 'unknown' ? 'Not known' : 'There may be others'}: {members.why}.
@@ -90,7 +98,7 @@ export function RoleMembers({ world, role }: { world: World; role: WorldRole }) 
         )}
         <div className="flex h-120 print:block print:h-auto">
           <ListCard
-            kind={kind}
+            kind={useMemo(() => kindAt(readAt), [readAt])}
             columns={columns}
             list={list}
             search={search}

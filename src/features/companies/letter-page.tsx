@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { getCompany, type CompanyItem } from '#contract/companies'
 import { useWorld } from '../../access/use-world'
-import { queryClient } from '../../api/query-client'
+import { useWorldReading } from '../../access/read-at'
+import { ErrorCard } from '../../errors/error-card'
 import { RefusedCard } from '../../errors/not-allowed'
 import { RecordStates } from '../../errors/record-states'
 import { PrintButton } from '../../export/print-button'
@@ -11,33 +12,28 @@ import { Breadcrumbs } from '../../frame/breadcrumbs'
 import { Page } from '../../frame/page'
 import { isolated } from '../../lib/words'
 import { companyQuery } from '../../queries/companies'
-import { everybodyQuery } from '../../queries/employees'
-import { treeQuery } from '../../queries/nodes'
 import { nameOfRecord } from '../../queries/record-types'
-import { everyRoleQuery } from '../../queries/roles'
-import { everyAccountQuery } from '../../queries/service-accounts'
 import { useCan } from '../../session/use-can'
 import { CheckField } from '../../ui/fields/fields'
 import { Skeleton } from '../../ui/waiting/skeleton'
 import { ableAt, letterTable, noLetter } from './letter'
 
-/** When the oldest of the lists was read that the letter is made of. */
-const readAt = (): number =>
-  Math.min(
-    ...[treeQuery, everyRoleQuery, everybodyQuery, everyAccountQuery].map(
-      ({ queryKey }) => queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0,
-    ),
-  )
-
 function Letter({ company }: { company: CompanyItem }) {
   const { names } = useSearch({ from: '/app/companies/$id/letter' })
   const navigate = useNavigate({ from: '/companies/$id/letter' })
   const world = useWorld()
+  const { readAt, error, isBusy, refresh } = useWorldReading()
+  if (error)
+    return (
+      <div className="card">
+        <ErrorCard error={error} onRetry={refresh} retrying={isBusy} />
+      </div>
+    )
   if (!world) return <Skeleton className="h-40" />
   const able = ableAt(world, company)
   if (able.kind !== 'known') return <RefusedCard>{noLetter(able.why)}</RefusedCard>
   const hasNames = names !== ''
-  const table = letterTable(world, company, able.value, { asOf: readAt(), hasNames })
+  const table = letterTable(world, company, able.value, { asOf: readAt, hasNames })
   return (
     <div className="flex flex-col gap-4">
       <CheckField

@@ -9,7 +9,7 @@ import { listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { isForPeople } from '#domain/permission-set'
 import { actionsOn } from '../../access/action-words'
-import { fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
+import { fakeApi, pageOf, refuse, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenAccount, writtenCompany, writtenEmployee, writtenNode } from '../../../testing/written'
 
 const desk = [
@@ -85,7 +85,7 @@ test('says which roles can open a customer, on screen and on paper, with names o
   expect(within(letter).getByRole('heading')).toHaveTextContent(
     '3 people and 1 key of Fjordlicht can open the tenant of Acme (ID 862)',
   )
-  expect(letter).toHaveTextContent(/As of\d+ \w+ \d{4}, \d\d:\d\d:\d\d \S+Computed/)
+  expect(letter).toHaveTextContent(/FromFjordlichtTo\W?Acme\W?As of\d+ \w+ \d{4}, \d\d:\d\d:\d\d \S+Computed/)
   expect(letter).toHaveTextContent('Invited people who haven’t accepted and expired keys aren’t counted.')
   expect(cells(letter)).toEqual(shown)
   await userEvent.click(screen.getByRole('checkbox', { name: 'With names and email addresses' }))
@@ -115,6 +115,16 @@ test('says that nobody can open the tenant, and who sees the company', async () 
 
 test('shows people and keys of a role in one row, because keys can use every permission about companies', () => {
   expect(actionsOn('company').flatMap(({ codes }) => codes.filter(isForPeople))).toEqual([])
+})
+
+test('calls a server that failed no refusal, and offers to try again', async () => {
+  const server = api().on(listEmployees, () => refuse(500, 'no'))
+  await showApp(server, '/companies/862/letter')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/server failed/)
+  expect(screen.queryByText('Not allowed')).toBeNull()
+  server.gives(listEmployees, () => pageOf([person(6, 9, 1)]))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('region', { name: 'Letter' })).toBeVisible()
 })
 
 const lacking = (code: PermissionCode) => permissionCodes.filter((one) => one !== code)

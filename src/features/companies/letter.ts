@@ -53,6 +53,8 @@ export function letterTable(
     file: `company-${id}-letter`,
     title: `${whoWords(opening.map(({ holder }) => holder)) || 'Nobody'} of ${isolated(provider)} can open the tenant of ${isolated(name)} (ID ${id})`,
     facts: [
+      ['From', provider],
+      ['To', isolated(name)],
       ['As of', formatExact(asOf)],
       ['Computed', method],
     ],
