@@ -39,26 +39,18 @@ export function actingIn(
   { roles, people, employees, accounts }: World,
   since: ReadonlyMap<number, Date>,
 ): Acting[] {
+  const held = (role_id: number, except: readonly Needs[] = []) => {
+    const role = at(roles, role_id)
+    return { codes: new Set(role.codes.filter((code) => !except.includes(code))), isSteady: isBuiltIn(role) }
+  }
   const persons = people.map(({ id, employee_id }): Acting => {
-    const person = at(employees, employee_id ?? 0)
-    const { first_name, last_name, node_id, created_at } = person
-    const role = at(roles, person.role_id)
+    const { first_name, last_name, node_id, role_id, ...person } = at(employees, employee_id ?? 0)
+    const from = since.get(person.id) ?? person.activated_at ?? person.created_at
     const name = fullName(first_name, last_name)
-    const from = since.get(person.id) ?? person.activated_at ?? created_at
-    return {
-      kind: 'person',
-      id,
-      name,
-      node_id,
-      codes: new Set(role.codes),
-      isSteady: isBuiltIn(role),
-      since: from,
-    }
+    return { kind: 'person', id, name, node_id, ...held(role_id), since: from }
   })
   const keys = accounts.map(({ id, name, node_id, role_id, created_at }): Acting => {
-    const role = at(roles, role_id)
-    const codes = new Set(role.codes.filter((code) => !neverForServiceAccounts.includes(code)))
-    return { kind: 'key', id, name, node_id, codes, isSteady: isBuiltIn(role), since: created_at }
+    return { kind: 'key', id, name, node_id, ...held(role_id, neverForServiceAccounts), since: created_at }
   })
   return [...persons, ...keys]
 }
