@@ -80,26 +80,22 @@ export function fakeApi(mode: 'gateway' | 'embedded' = 'gateway', session = usua
   // The sign-in page asks which ways there are. The API behind a gateway is not ours, so nothing is known of
   // it.
   const handlers = new Map<Endpoint, Handler>([[describeServer, describing(mode, {}, session)]])
-  const seen: Seen[] = []
-  const find = (method: string, path: string) =>
-    [...handlers.keys()].find(
-      (one) => one.method === method && new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
-    )
+  /** Those for operations without a handler too. */
+  const seen: { readonly method: string; readonly request: Omit<Seen, 'endpoint'>; found?: Endpoint }[] = []
+  const isAt = (one: Endpoint, method: string, { pathname }: URL) =>
+    one.method === method && new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
 
   vi.stubGlobal('fetch', async (input: URL, init: RequestInit) => {
-    const url = new URL(input)
-    const endpoint = find(init.method ?? 'GET', url.pathname)
-    if (!endpoint) throw new TypeError('Failed to fetch')
+    const [url, method] = [new URL(input), init.method ?? 'GET']
     const request = {
-      endpoint,
       url,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
     }
-    seen.push(request)
-    const handler = handlers.get(endpoint)
-    if (!handler) throw new TypeError('Failed to fetch')
-    return handler(request)
+    const [endpoint, handler] = [...handlers].find(([one]) => isAt(one, method, url)) ?? []
+    seen.push({ method, request, ...(endpoint && { found: endpoint }) })
+    if (!endpoint || !handler) throw new TypeError('Failed to fetch')
+    return handler({ endpoint, ...request })
   })
   const api: FakeApi = {
     on(endpoint, handler) {
@@ -107,7 +103,10 @@ export function fakeApi(mode: 'gateway' | 'embedded' = 'gateway', session = usua
       return api
     },
     gives: (endpoint, body) => api.on(endpoint, () => reply(endpoint, body())),
-    requests: (endpoint) => seen.filter((one) => one.endpoint === endpoint),
+    requests: (endpoint) =>
+      seen.flatMap(({ method, request, found }) =>
+        found === endpoint || (!found && isAt(endpoint, method, request.url)) ? { endpoint, ...request } : [],
+      ),
     holds(endpoint) {
       const held: (() => void)[] = []
       const handler = handlers.get(endpoint)!
