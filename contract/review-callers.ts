@@ -51,10 +51,16 @@ export const reviewMailsPerDay = 50
 /** A reviewer is reminded every so many days of all that is open, and on each due day (UTC). */
 export const daysBetweenReminders = 7
 
-/** Facts that are not those of the first reading. A name outside the scope of the reader is null. */
+/** Facts that are not those of the first reading. What is outside the scope of the reader is null. */
 const callerFactsShape = record(
   { status: choice(callerStatuses) },
-  { role_name: nullable(text), msp_node_name: nullable(text), expires_at: nullable(timestamp) },
+  {
+    role: nullable(idOf<'role'>()),
+    role_name: nullable(text),
+    msp_node: nullable(idOf<'node'>()),
+    msp_node_name: nullable(text),
+    expires_at: nullable(timestamp),
+  },
 )
 const callerDecisionShape = record(
   { decision: choice(callerDecisions) },

@@ -4,7 +4,11 @@ import type { Review } from '#contract/reviews'
 
 // What is another now than when it was read, after a name: for questions, refusals and the evidence.
 
-type CallerNow = Pick<NonNullable<ReviewCaller['now']>, 'differences' | 'facts' | 'got' | 'lost'>
+type Now = NonNullable<ReviewCaller['now']>
+/** The ids of server and browser differ. */
+type CallerNow = Pick<Now, 'differences' | 'got' | 'lost'> & {
+  readonly facts?: Omit<NonNullable<Now['facts']>, 'role' | 'msp_node'> | null | undefined
+}
 type RoleNow = Pick<NonNullable<Review['roles'][number]['now']>, 'differences'>
 
 const permissions = (verb: string, codes: readonly string[] = []) =>

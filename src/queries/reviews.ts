@@ -81,11 +81,25 @@ export const splitQuery = (asked: string) =>
     gcTime: 0,
   })
 
-export const reviewQuery = (id: Id<'review'>) =>
-  queryOptions({
-    queryKey: [...reviewsKey, 'one', id],
-    queryFn: ({ signal }) => call(getReview, { params: { id }, signal }),
+/** What of a review is another now than when it was read. */
+const changedIn = ({ roles, callers = [] }: Review): string =>
+  [...roles, ...callers].map(({ now }) => (now && now.differences.length > 0 ? now.digest : '')).join()
+
+export const reviewQuery = (id: Id<'review'>) => {
+  const queryKey = [...reviewsKey, 'one', id] as const
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const review = await call(getReview, { params: { id }, signal })
+      const before = queryClient.getQueryData<Review>(queryKey)
+      // Lists that were read before a change would contradict the question.
+      if (/\w/.test(changedIn(review)) && (!before || changedIn(before) !== changedIn(review)))
+        for (const list of [employeesKey, serviceAccountsKey, rolesKey])
+          void queryClient.resetQueries({ queryKey: list })
+      return review
+    },
   })
+}
 
 const refreshLists = () => void queryClient.invalidateQueries({ queryKey: [...reviewsKey, 'list'] })
 const refreshReview = (id: Id<'review'>) => () =>
@@ -152,6 +166,12 @@ export const decideMutation = (id: Id<'review'>) =>
           },
       )
       refreshLists()
+      // The role was read anew, and can have other items.
+      const { roles = [] } = queryClient.getQueryData(reviewQuery(id).queryKey) ?? {}
+      if (
+        decisions.some(({ role }) => roles.some((one) => one.role_id === role && one.now?.differences.length))
+      )
+        refreshReview(id)()
     },
     onError: refreshReview(id),
   })
@@ -169,6 +189,15 @@ export const applyMutation = (id: Id<'review'>) =>
         void queryClient.invalidateQueries({ queryKey })
     },
     onError: refreshReview(id),
+  })
+
+/** The review as somebody is about to sign it. It stays so until the server refuses. */
+export const closingQuery = (id: Id<'review'>) =>
+  queryOptions({
+    queryKey: [...reviewQuery(id).queryKey, 'closing'],
+    queryFn: () => queryClient.fetchQuery({ ...reviewQuery(id), staleTime: 0 }),
+    staleTime: Infinity,
+    gcTime: 0,
   })
 
 export const closeMutation = (id: Id<'review'>, shown: string | undefined) =>

@@ -68,10 +68,13 @@ type Of = {
 function beforeOf(before: CallerFacts | null, nodesInScope: readonly number[]) {
   if (!before) return null
   const seesRole = before.role_node === null || nodesInScope.includes(before.role_node)
+  const seesNode = nodesInScope.includes(before.node)
   return {
     status: before.status,
+    role: seesRole ? before.role : null,
     role_name: seesRole ? before.role_name : null,
-    msp_node_name: nodesInScope.includes(before.node) ? before.node_name : null,
+    msp_node: seesNode ? before.node : null,
+    msp_node_name: seesNode ? before.node_name : null,
     expires_at: before.expires_at,
   }
 }
@@ -82,7 +85,9 @@ const shownFacts = (one: CallerFacts | Gone) =>
     ? null
     : {
         status: one.status,
+        role: one.role,
         role_name: one.role_name,
+        msp_node: one.node,
         msp_node_name: one.node_name,
         expires_at: one.expires_at,
       }

@@ -51,8 +51,8 @@ const CallerWords = ({ one }: { one: ReviewCaller }) =>
     </p>
   ) : (
     <p className="text-sm">
-      <span className="font-semibold">Other role:</span> <Name>{one.role_name}</Name> →{' '}
-      <Name>{one.decision?.role_name}</Name>
+      <span className="font-semibold">Other role:</span>{' '}
+      <Name>{one.decision?.facts?.role_name ?? one.role_name}</Name> → <Name>{one.decision?.role_name}</Name>
     </p>
   )
 
@@ -115,7 +115,7 @@ function ConfirmChanges({ waiting, onConfirm, onClose }: ConfirmProps) {
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>The changes take effect immediately. Other changes made in the meantime stay.</p>
+      <p>The changes take effect immediately. Whatever others changed since the decision is refused.</p>
       <ul className="flex max-h-72 flex-col gap-2 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2 text-ink">
         {waiting.map((change) => (
           <li key={change.key}>
@@ -136,8 +136,9 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly S
   const changes = changesOf(review)
   const waiting = changes.filter(isWaiting)
   const reason = useApplyObstacle(review, waiting, open)
-  const [asking, setAsking] = useState(false)
-  const { at, problem, pause, apply, isDoubtful, stop } = useApply(review, waiting)
+  /** What stood when Apply was pressed. */
+  const [asked, setAsked] = useState<readonly Change[]>()
+  const { at, problem, pause, apply, isDoubtful, stop } = useApply(review)
   if (changes.length === 0) return null
 
   const done = changes.length - waiting.length
@@ -168,18 +169,18 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly S
             waiting={waiting}
             reason={reason}
             applying={at !== ''}
-            onApply={() => setAsking(true)}
+            onApply={() => setAsked(waiting)}
             onStop={stop}
           />
         )}
-        {asking && (
+        {asked && (
           <ConfirmChanges
-            waiting={waiting}
+            waiting={asked}
             onConfirm={() => {
-              setAsking(false)
-              void apply()
+              setAsked(undefined)
+              void apply(asked)
             }}
-            onClose={() => setAsking(false)}
+            onClose={() => setAsked(undefined)}
           />
         )}
       </Card>

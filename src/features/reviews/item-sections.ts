@@ -1,8 +1,17 @@
 import type { Review } from '#contract/reviews'
 import { groupBy } from '#domain/group-by'
 import { heldCodesOf } from '#domain/permission-set'
-import { counted } from '../../lib/words'
-import { isAppliedTo, isOfRole, itemsIn, roleStep, type Item, type Question, type Step } from './review-items'
+import { counted, isolated } from '../../lib/words'
+import {
+  isAppliedTo,
+  isOfRole,
+  isOfUnchanged,
+  itemsIn,
+  roleStep,
+  type Item,
+  type Question,
+  type Step,
+} from './review-items'
 
 /** The decisions about one role, or about some people or keys. */
 export type ItemGroup = {
@@ -79,28 +88,31 @@ function roleSections(review: Review, question: Question | undefined, find: Find
   ]
 }
 
-/** The people and keys of the review: first those to decide about, then the others in one line. */
-function callerSections(review: Review, question: Question | undefined, find: Find): ItemSection[] {
+/** The people and keys of the review: first those to decide about, then the others in a line for each question. */
+function callerSections(review: Review, together: readonly Question[], find: Find): ItemSection[] {
   const { callers = [] } = review
-  const covers = question?.covers ?? []
-  const folded = new Set(covers)
+  const folded = new Set(together.flatMap(({ covers }) => covers))
   const alone = groupBy(
     callers.filter((one) => !folded.has(one)),
     ({ kind }) => kind === 'key',
   )
+  const roleName = ({ step }: Question) => callers.find(({ role }) => role === step.id)?.role_name ?? ''
+  const titleOf = (one: Question) =>
+    isOfUnchanged(one) ? 'Unchanged' : `Other permissions: ${isolated(roleName(one))}`
   const section = (title: string, steps: readonly Step[], more?: Pick<ItemGroup, 'together' | 'rest'>) => ({
     title,
     figure: steps.length,
     groups: steps.length > 0 ? [{ key: title, items: find(steps), from: [callers], ...more }] : [],
   })
-  const words = counted(covers.length, 'person or key', 'people and keys')
   return [
     section('People', alone.get(false) ?? []),
     section('Keys', alone.get(true) ?? []),
-    section('Unchanged', covers, {
-      together: question && { question, words },
-      rest: { words: 'Show each', items: () => find(covers) },
-    }),
+    ...together.map((question) =>
+      section(titleOf(question), question.covers, {
+        together: { question, words: counted(question.covers.length, 'person or key', 'people and keys') },
+        rest: { words: 'Show each', items: () => find(question.covers) },
+      }),
+    ),
   ]
 }
 
@@ -108,9 +120,9 @@ function callerSections(review: Review, question: Question | undefined, find: Fi
 export function sectionsOf(review: Review, questions: readonly Question[]): ItemSection[] {
   const find = itemsIn(review)
   const several = (isRole: boolean) =>
-    questions.find(({ step, covers }) => covers.length > 1 && isOfRole(step) === isRole)
+    questions.filter(({ step, covers }) => covers.length > 1 && isOfRole(step) === isRole)
   return [
-    ...roleSections(review, several(true), find),
+    ...roleSections(review, several(true)[0], find),
     ...callerSections(review, several(false), find),
   ].filter(({ groups }) => groups.length > 0)
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Signature } from 'lucide-react'
 import { reducesNothing } from '#domain/review/review-decisions'
 import { isNotReviewed } from '#domain/review/reviewed-callers'
@@ -6,17 +6,19 @@ import { closeReview } from '#contract/review-closing'
 import { updateReview, type Review } from '#contract/reviews'
 import { ActionButton } from '../../form/action-button'
 import { ConfirmAction } from '../../form/confirm-action'
+import { failureText, writeFailure } from '../../form/write-failure'
 import { RecordActions } from '../../list/row-actions/record-actions'
 import { counted, isolated } from '../../lib/words'
 import { useSession } from '../../session/session'
 import { useReason } from '../../session/use-can'
 import { ReasonedButton } from '../../ui/reasoned-button'
+import { Skeleton } from '../../ui/waiting/skeleton'
 import { changesOf, countedChanges, outcomeOf, resultWords } from './changes'
-import { closeMutation } from '../../queries/reviews'
+import { closeMutation, closingQuery } from '../../queries/reviews'
 import { mainAction } from './review-row-actions'
 import { reviewsLists } from './reviews.list'
-import { openIn } from './review-items'
-import { decisionCount, populationWords } from './review-words'
+import { callerSince, openIn, roleSince } from './review-items'
+import { cameWords, decisionCount, populationWords } from './review-words'
 
 /** Does the main action of the menu. */
 function MainButton({ review }: { review: Review }) {
@@ -66,34 +68,69 @@ function useSigner(): string {
   return person.email ? `${isolated(person.name)} (${person.email})` : isolated(person.name)
 }
 
-function CloseButton({ review }: { review: Review }) {
-  const mayClose = useReason(closeReview.needs)
-  const { id, name } = review
-  const alone = (review.callers ?? []).filter(isNotReviewed).length
-  const left = leftWords(review)
-  const signer = useSigner()
+/** What others changed since the decisions, and who came. The signature covers it. */
+function Since({ review: { roles, callers = [], since } }: { review: Review }) {
+  const changed = [...roles.map(roleSince), ...callers.map(callerSince)].filter((one) => one !== undefined)
+  const came = since?.came.map(cameWords) ?? []
+  const isAll = since?.is_complete === true
   return (
-    <ActionButton
-      label="Close and sign"
-      icon={<Signature size={16} aria-hidden="true" />}
-      reason={mayClose ?? missing(review)}
+    <>
+      {Object.entries({
+        'Changed after it was decided': changed,
+        'Came after the review began, not reviewed': came,
+      }).map(
+        ([title, lines]) =>
+          lines.length > 0 && (
+            <section
+              key={title}
+              aria-label={title}
+              className="rounded-md border border-line bg-warn-soft px-3 py-2"
+            >
+              <h3 className="font-semibold text-ink">{title}</h3>
+              <ul className="max-h-48 overflow-y-auto">
+                {lines.map((line) => (
+                  <li key={line}>
+                    <bdi>{line}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      {changed.length + came.length === 0 && isAll && (
+        <p>Nothing changed after it was decided, and nobody came to the reviewed nodes.</p>
+      )}
+      {!isAll && <p>Some of the reviewed nodes aren’t in your scope, so more may have changed.</p>}
+    </>
+  )
+}
+
+type CloseProps = { review: Review; onClose: () => void }
+/** Signs what it shows: the review as it was when the dialog opened, or when the server refused. */
+function CloseReview({ review: { id, name }, onClose }: CloseProps) {
+  const { data: review, error } = useQuery(closingQuery(id))
+  const signer = useSigner()
+  const left = review && leftWords(review)
+  const unread = error ? failureText(writeFailure(error)) : 'The review is being read.'
+  return (
+    <ConfirmAction
+      title="Close and sign this review?"
+      name={name}
+      id={id}
+      mutation={closeMutation(id, review?.since?.digest)}
+      confirm="Close and sign"
+      look="primary"
+      reason={review ? missing(review) : unread}
+      onClose={onClose}
+      said={`${isolated(name)} was closed and signed.`}
     >
-      {(leave) => (
-        <ConfirmAction
-          title="Close and sign this review?"
-          name={name}
-          id={id}
-          mutation={closeMutation(id, review.since?.digest)}
-          confirm="Close and sign"
-          look="primary"
-          onClose={leave}
-          said={`${isolated(name)} was closed and signed.`}
-        >
+      {review ? (
+        <>
           <p>
             You sign as {signer}: {populationWords(review)} and {counted(decisionCount(review), 'decision')}.
             You can’t change the review after that.
           </p>
-          {alone > 0 && (
+          {review.callers?.some(isNotReviewed) && (
             <p className="text-warn">
               Nobody decided about the reviewer. The evidence will say “not reviewed”.
             </p>
@@ -101,8 +138,24 @@ function CloseButton({ review }: { review: Review }) {
           {left !== undefined && (
             <p className="text-warn">Not every change is done: {left}. The evidence will say so.</p>
           )}
-        </ConfirmAction>
+          <Since review={review} />
+        </>
+      ) : (
+        <Skeleton className="w-64" />
       )}
+    </ConfirmAction>
+  )
+}
+
+function CloseButton({ review }: { review: Review }) {
+  const mayClose = useReason(closeReview.needs)
+  return (
+    <ActionButton
+      label="Close and sign"
+      icon={<Signature size={16} aria-hidden="true" />}
+      reason={mayClose ?? missing(review)}
+    >
+      {(leave) => <CloseReview review={review} onClose={leave} />}
     </ActionButton>
   )
 }

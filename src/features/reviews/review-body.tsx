@@ -8,13 +8,15 @@ import { ReviewStory } from './review-story'
 import { coveredBy, itemsIn, openIn, openQuestions, questionsOf, stepKey, type Step } from './review-items'
 
 /** The question that is shown, and the functions that move to another one. */
-function useQuestions(review: Review, open: readonly Step[]) {
+function useQuestions(review: Review, open: readonly Step[], find: ReturnType<typeof itemsIn>) {
   const { roles, items, callers } = review
   const questions = useMemo(() => questionsOf({ roles, items, callers }), [roles, items, callers])
   const waiting = useMemo(() => openQuestions(questions, open).map(({ step }) => step), [questions, open])
   // The first open question stays, also when a colleague answers it meanwhile.
   const [chosen, setChosen] = useState(waiting[0])
-  const current = chosen ?? waiting[0] ?? questions[0]?.step
+  // What was chosen can be gone, because a role that is read again can have other items.
+  const isThere = chosen && find(coveredBy(questions, chosen)).length > 0
+  const current = (isThere ? chosen : waiting[0]) ?? questions[0]?.step
   const placeOf = (one: Step | undefined) =>
     one ? questions.findIndex(({ step }) => stepKey(step) === stepKey(one)) : -1
   /** The next open question after this one, from the start again at the end. */
@@ -32,8 +34,8 @@ function useQuestions(review: Review, open: readonly Step[]) {
 
 /** An open review: its decisions, the question about one of them, and beside it the role that it is about. */
 function OpenReview({ review, open }: { review: Review; open: readonly Step[] }) {
-  const { questions, current, setChosen, nextAfter, stepBy } = useQuestions(review, open)
   const find = useMemo(() => itemsIn(review), [review])
+  const { questions, current, setChosen, nextAfter, stepBy } = useQuestions(review, open, find)
   const card = useRef<HTMLElement>(null)
   const choose = useCallback(
     (next: Step) => {

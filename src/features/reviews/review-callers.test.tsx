@@ -84,7 +84,14 @@ test('asks about people by keyboard, with what they reach and why, and keeps the
       caller(1, 'Ada', { changes: ['new'], last_seen_at: at }),
       caller(2, 'Alan', {
         changes: ['role'],
-        before: { role_name: null, msp_node_name: 'Root', status: 'active', expires_at: null },
+        before: {
+          role: null,
+          role_name: null,
+          msp_node: 1,
+          msp_node_name: 'Root',
+          status: 'active',
+          expires_at: null,
+        },
         before_review: 3,
         before_closed_at: at,
       }),
@@ -177,19 +184,6 @@ test('stays at the question to which somebody went before the reply came', async
   replies[0]!()
   expect(await screen.findByText('Kept. 2 decisions left.')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Should Edsger keep the role Desk?' })).toBeVisible()
-})
-
-test('says in whose review somebody decides, unless it is their own', async () => {
-  const review = peopleReview([caller(1, 'Ada', { changes: ['new'] })])
-  await showApp(serving(review).api, '/reviews/9')
-  const question = within(await screen.findByRole('region', { name: /^Should Ada keep/ }))
-  const said = () => question.queryByText(/^You decide in/)?.textContent
-  await beginAs({ id: '7', employee: '4', name: 'Grace', email: 'grace@example.com' })
-  expect(said()).toBeUndefined()
-  await beginAs({ id: '8', employee: '5', name: 'Alan', email: 'alan@example.com' })
-  expect(said()).toBe('You decide in the review of Grace.')
-  await beginAs({ id: '9', employee: '6', name: 'Grace', email: 'other.grace@example.com' })
-  expect(said()).toBe('You decide in the review of Grace (ID 4).')
 })
 
 test('asks nobody about themselves, and closes without it', async () => {

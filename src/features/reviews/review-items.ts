@@ -1,9 +1,12 @@
+import { groupBy } from '#domain/group-by'
+import { callerChangedWords, roleChangedWords } from '#domain/review/changed-words'
 import { isKeptTogether, keyOf, openItems, type ItemKey } from '#domain/review/review-decisions'
-import { isCallerKeptTogether, isNotReviewed, openCallers } from '#domain/review/reviewed-callers'
+import { isNotReviewed, keptGroupOf, openCallers } from '#domain/review/reviewed-callers'
 import type { ReviewCaller } from '#contract/review-callers'
 import type { Review } from '#contract/reviews'
 import { riskOf } from '#domain/advice/permission-advice'
-import { callerWhy, kindWords, madeWords, nameOfPermission } from './review-words'
+import { isolated } from '../../lib/words'
+import { callerWhy, changedMeanwhile, kindWords, madeWords, nameOfPermission } from './review-words'
 
 /** Names what is decided: a role or, with `code`, one of its permissions; a person; or a key. */
 export type Step = { readonly kind: string; readonly id: string; readonly code?: string | null }
@@ -11,33 +14,44 @@ export type Step = { readonly kind: string; readonly id: string; readonly code?:
 export const stepKey = ({ kind, id, code }: Step): string => `${kind}:${id}:${code ?? ''}`
 export const roleStep = ({ role, code }: ItemKey): Step => ({ kind: 'role', id: role, code })
 export const isOfRole = ({ kind }: Step): boolean => kind === 'role'
-/** Names everybody who didn't change. Each of them can be decided about alone, too. */
-const theUnchanged: Step = { kind: 'all', id: 'together' }
+/** Names everybody who didn't change, or whose role did. Each of them can be decided about alone, too. */
+const togetherIn = (group: string): Step => ({ kind: 'all', id: group || 'together' })
+export const isOfUnchanged = ({ step }: Question): boolean => step.id === togetherIn('').id
 
 /** One question of a review, and what its answer decides. */
 export type Question = { readonly step: Step; readonly covers: readonly Step[] }
 
-function questionsAbout(steps: readonly Step[], together: readonly Step[], as = together[0]): Question[] {
+function questionsAbout(steps: readonly Step[], together: readonly Question[]): Question[] {
   // A question about a single item is asked like any other.
-  const inOne = new Set(together.length > 1 ? together : [])
-  return [
-    ...steps.filter((step) => !inOne.has(step)).map((step) => ({ step, covers: [step] })),
-    ...(as && inOne.size > 0 ? [{ step: as, covers: together }] : []),
-  ]
+  const several = together.filter(({ covers }) => covers.length > 1)
+  const inOne = new Set(several.flatMap(({ covers }) => covers))
+  return [...steps.filter((step) => !inOne.has(step)).map((step) => ({ step, covers: [step] })), ...several]
 }
 
-/** The questions in their order. One covers the first review of all built-in roles, one all who didn't change. */
+/**
+ * The questions in their order. One covers the first review of all built-in roles, one all who didn't change,
+ * and one all whose role got other permissions.
+ */
 export function questionsOf({
   roles,
   items,
   callers = [],
 }: Pick<Review, 'roles' | 'items' | 'callers'>): Question[] {
-  const roleOf = new Map(roles.map(({ role_id, role }) => [role_id, role]))
+  // A role that changed meanwhile is asked about alone.
+  const roleOf = new Map(
+    roles.map(({ role_id, role, now }) => [role_id, now?.differences.length ? null : role]),
+  )
   const steps = items.map(roleStep)
-  const builtIn = steps.filter((_, at) => items[at] && isKeptTogether(roleOf.get(items[at].role), items[at]))
+  const builtIn = steps.filter((step, at) => isKeptTogether(roleOf.get(step.id), items[at]))
+  const groups = groupBy(callers, (one) => (one.decision?.differences?.length ? undefined : keptGroupOf(one)))
   return [
-    ...questionsAbout(steps, builtIn),
-    ...questionsAbout(callers, callers.filter(isCallerKeptTogether), theUnchanged),
+    ...questionsAbout(steps, builtIn[0] ? [{ step: builtIn[0], covers: builtIn }] : []),
+    ...questionsAbout(
+      callers,
+      [...groups].flatMap(([group, covers]) =>
+        group === undefined ? [] : [{ step: togetherIn(group), covers }],
+      ),
+    ),
   ]
 }
 
@@ -50,18 +64,6 @@ export const openIn = ({ items, decisions, callers = [] }: Review): Step[] => [
   ...openItems(items, decisions).map(roleStep),
   ...openCallers(callers),
 ]
-
-/** What is decided, by step, and when that was. */
-export function decidedIn({ decisions, callers = [] }: Review) {
-  const seen = ({ decision, decided_at = '' }: { decision: string; decided_at?: string | undefined }) => ({
-    decision,
-    decided_at,
-  })
-  return new Map([
-    ...decisions.map((one) => [stepKey(roleStep(one)), seen(one)] as const),
-    ...callers.flatMap((one) => (one.decision ? [[stepKey(one), seen(one.decision)] as const] : [])),
-  ])
-}
 
 /** The questions that still have an open step. */
 export function openQuestions(questions: readonly Question[], open: readonly Step[]): Question[] {
@@ -81,6 +83,9 @@ type Shown = {
   readonly isRisky: boolean
   /** What was decided. */
   readonly made: Made | undefined
+  /** When it was read, and what changed since then or since the decision, as a sentence. */
+  readonly readAt: string | undefined
+  readonly since: string | undefined
 }
 type Made = {
   readonly decision: string
@@ -94,6 +99,7 @@ export type RoleItem = Shown & {
   readonly code: string | null
   readonly asked: Review['items'][number] | undefined
 }
+/** `one`: as of now. */
 export type CallerItem = Shown & { readonly one: ReviewCaller }
 /** What one decision is about, with its decision. */
 export type Item = RoleItem | CallerItem
@@ -103,14 +109,36 @@ type RoleParts = Pick<RoleItem, 'reviewed' | 'code' | 'asked'> & {
   /** Whether the changes to the role are made. */
   readonly isApplied: boolean
 }
-export function roleItem({ reviewed, code, asked, decided, isApplied }: RoleParts): RoleItem {
+type Named = { readonly name: string; readonly id: string; readonly email?: string | null | undefined }
+/** A sentence about somebody or something, told apart from namesakes. */
+const saidOf = ({ name, id, email }: Named, words: readonly string[]): string | undefined =>
+  words.length > 0 ? `${isolated(name)} (${email ?? `ID ${id}`}) ${words.join(', ')}.` : undefined
+
+/** What of a role changed since it was read. */
+export const roleSince = ({ role_id: id, name, now }: Review['roles'][number]): string | undefined =>
+  now?.compared === false
+    ? saidOf({ id, name }, ['may have changed, because the list of roles doesn’t tell its permissions'])
+    : saidOf({ id, name }, now ? roleChangedWords(now) : [])
+
+/** What of a person or key changed since the decision, or since it was read. */
+export const callerSince = (one: ReviewCaller): string | undefined =>
+  saidOf(one, one.now ? callerChangedWords(one.now) : [])
+
+export function roleItem({ reviewed: read, code, asked: item, decided, isApplied }: RoleParts): RoleItem {
+  const { differences = [] } = read.now ?? {}
+  const isGone = differences.some(({ kind }) => kind === 'deleted-role')
+  const asked = isGone ? { role: read.role_id, code, kind: 'deleted-role', risky: false } : item
+  const reviewed = isGone ? { ...read, role: null } : read
   const kind = asked?.kind ?? 'unchanged'
-  const why = kindWords[kind] ?? kind
+  const isOther = differences.length > 0
+  const why = isOther ? changedMeanwhile : (kindWords[kind] ?? kind)
   return {
+    readAt: read.read_at,
+    since: roleSince(read),
     step: roleStep({ role: reviewed.role_id, code }),
-    name: code === null ? 'Role as a whole' : nameOfPermission(reviewed, code),
+    name: code === null ? 'Role as a whole' : nameOfPermission(read, code),
     why,
-    label: asked && kind !== 'new-role' && kind !== 'held' ? why : undefined,
+    label: isOther || (asked && kind !== 'new-role' && kind !== 'held') ? why : undefined,
     isAsked: asked !== undefined,
     isRisky: code !== null && kind !== 'removed' && riskOf(code) !== undefined,
     made: decided && { ...decided, note: decided.note ?? '', words: madeWords(decided, isApplied) },
@@ -120,21 +148,38 @@ export function roleItem({ reviewed, code, asked, decided, isApplied }: RolePart
   }
 }
 
-export function callerItem(one: ReviewCaller, isClosed: boolean): CallerItem {
-  const { decision, changes, risky } = one
+/** As of now. Of somebody who is gone, as it was. */
+function asNow(one: ReviewCaller): ReviewCaller {
+  const facts = one.now?.facts
+  if (!facts) return one
+  const [role, msp_node] = [facts.role ?? undefined, facts.msp_node ?? undefined]
+  const [role_name, msp_node_name] = [facts.role_name ?? undefined, facts.msp_node_name ?? undefined]
+  return { ...one, ...facts, role, role_name, msp_node, msp_node_name }
+}
+
+export function callerItem(one: ReviewCaller, { state, opened_at }: Review): CallerItem {
+  const { decision, changes, now } = one
+  const was = decision?.facts ?? one
+  const since = callerSince(one)
+  const risky = one.risky || now?.risky === true
+  const isClosed = state === 'closed'
   const isLeft = isNotReviewed(one) && (isClosed || one.is_reviewer === true)
   return {
     step: one,
     name: one.name,
     // The risk has a badge of its own.
-    why: changes.length > 0 || !risky ? callerWhy({ changes, risky: false }) : undefined,
+    why: changes.length > 0 || !risky || since ? callerWhy({ changes, risky: false, now }) : undefined,
     label: isLeft ? (isClosed ? 'Not reviewed' : 'Reviewer') : callerWhy(one),
     isAsked: !isLeft,
     isRisky: risky,
     made: decision
       ? { ...decision, note: decision.note ?? '', words: madeWords(decision, isOver(one.change)) }
       : undefined,
-    one,
+    readAt: opened_at,
+    since:
+      since &&
+      `${since} Before: ${was.role_name ?? 'another role'} at ${was.msp_node_name ?? 'another node'}.`,
+    one: asNow(one),
   }
 }
 
@@ -147,7 +192,7 @@ export const isAppliedTo = ({ changes }: Pick<Review, 'changes'>, id: string): b
 
 /** Finds what steps are about. The review can have thousands, so it is read once. */
 export function itemsIn(review: Review): (steps: readonly Step[]) => Item[] {
-  const { roles, items, decisions, callers = [], state } = review
+  const { roles, items, decisions, callers = [] } = review
   const roleOf = new Map(roles.map((one) => [one.role_id, one]))
   const askedOf = new Map(items.map((one) => [keyOf(one), one]))
   const decidedOf = new Map(decisions.map((one) => [keyOf(one), one]))
@@ -156,7 +201,7 @@ export function itemsIn(review: Review): (steps: readonly Step[]) => Item[] {
     const { id, code = null } = step
     if (!isOfRole(step)) {
       const one = callerOf.get(stepKey(step))
-      return one && callerItem(one, state === 'closed')
+      return one && callerItem(one, review)
     }
     const [reviewed, key] = [roleOf.get(id), keyOf({ role: id, code })]
     const [asked, decided] = [askedOf.get(key), decidedOf.get(key)]

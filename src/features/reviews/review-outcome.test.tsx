@@ -180,3 +180,15 @@ test('says of a closed review who decided what, when and why, and leaves the unc
   await userEvent.click(rest.getByText('Show each'))
   expect(await rest.findByText('Alan')).toBeVisible()
 })
+
+test('says in whose review somebody decides, unless it is their own', async () => {
+  await showApp(server(peopleReview([caller(1, 'Ada', { changes: ['new'] })])).api, '/reviews/9')
+  const question = within(await screen.findByRole('region', { name: /^Should Ada keep/ }))
+  const said = () => question.queryByText(/^You decide in/)?.textContent
+  await beginAs({ id: '7', employee: '4', name: 'Grace', email: 'grace@example.com' })
+  expect(said()).toBeUndefined()
+  await beginAs({ id: '8', employee: '5', name: 'Alan', email: 'alan@example.com' })
+  expect(said()).toBe('You decide in the review of Grace.')
+  await beginAs({ id: '9', employee: '6', name: 'Grace', email: 'other.grace@example.com' })
+  expect(said()).toBe('You decide in the review of Grace (ID 4).')
+})

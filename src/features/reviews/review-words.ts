@@ -135,8 +135,10 @@ const statusWords: Words = { invited: 'Invited', active: 'Active', expired: 'Exp
 export const statusOf = ({ status }: Pick<ReviewCaller, 'status'>): string =>
   status === undefined ? 'Not known' : (statusWords[status] ?? status)
 
+export const changedMeanwhile = 'Changed meanwhile'
 /** Why a review asks about a person or key, as a short label. */
-export function callerWhy({ changes, risky }: Pick<ReviewCaller, 'changes' | 'risky'>): string {
+export function callerWhy({ changes, risky, now }: Pick<ReviewCaller, 'changes' | 'risky' | 'now'>): string {
+  if (now && now.differences.length > 0) return changedMeanwhile
   if (changes.includes('new')) return 'New'
   return changes.length > 0 ? 'Changed' : risky ? 'High risk' : 'Unchanged'
 }
@@ -144,9 +146,12 @@ export function callerWhy({ changes, risky }: Pick<ReviewCaller, 'changes' | 'ri
 const was = (name: string | null | undefined) => (name == null ? 'another one' : isolated(name))
 
 /** What changed since the last signed review, in sentences. */
-export function changesSentence({ kind, changes, before }: ReviewCaller): string {
+export function changesSentence({ kind, changes, before, now }: ReviewCaller): string {
   if (changes.includes('new')) return `This is the first review of this ${kind === 'key' ? 'key' : 'person'}.`
-  if (changes.length === 0) return 'Nothing changed since the last signed review.'
+  if (changes.length === 0)
+    return now && now.differences.length > 0
+      ? 'Nothing had changed between the last signed review and the start of this one.'
+      : 'Nothing changed since the last signed review.'
   const words: Words = {
     role: `the role was ${was(before?.role_name)}`,
     node: `the node was ${was(before?.msp_node_name)}`,
@@ -155,4 +160,12 @@ export function changesSentence({ kind, changes, before }: ReviewCaller): string
     permissions: 'the role had other permissions',
   }
   return `${sentence(`in the last signed review ${listed(changes.map((one) => words[one] ?? one))}`)}.`
+}
+
+type Came = NonNullable<Review['since']>['came'][number]
+/** Who or what came: “Ada (ada@example.com), Help Desk at Root, invited, high risk”. */
+export function cameWords({ kind, id, name, email, role_name, msp_node_name, status, risky }: Came): string {
+  const what = kind === 'role' ? 'role' : (role_name ?? 'another role')
+  const state = status && status !== 'active' ? `, ${statusOf({ status }).toLowerCase()}` : ''
+  return `${isolated(name)} (${email ?? `ID ${id}`}), ${what} at ${msp_node_name ?? 'another node'}${state}${risky ? ', high risk' : ''}`
 }

@@ -7,6 +7,7 @@ import type { Id } from '#contract/shape'
 import { spansAt } from '#domain/access/spans'
 import { isOver } from '#domain/access/world'
 import { valueOfKnown } from '#domain/known'
+import { groupBy } from '#domain/group-by'
 import { personName } from '#domain/person-name'
 import { roleIn } from '#domain/review/role-facts'
 import { placeWords } from '../../access/place-words'
@@ -42,24 +43,15 @@ const nodesIn = ({ roles, callers = [] }: Review): Id<'node'>[] => [
 /** What was applied, which neither voiding nor discarding the review takes back. */
 export function AppliedStays({ id }: Pick<ReviewSummary, 'id'>) {
   const { data: review } = useQuery(reviewQuery(id))
-  const changes = review ? changesOf(review) : []
-  const said = (words: string, of: (change: Change) => boolean) => {
-    const those = changes.filter(of)
-    return those.length > 0 ? [`${countedChanges(those)} ${words}`] : []
+  const words = (change: Change) => {
+    const outcome = outcomeOf(change)
+    if (outcome === undefined || outcome === 'not-done') return undefined
+    return outcome === 'maybe' ? 'unconfirmed' : isRemoval(change) ? 'deleted' : 'changed'
   }
-  const isDone = (change: Change) => ['done', 'differs'].includes(outcomeOf(change) ?? '')
-  const applied = [
-    ...said('deleted', (change) => isDone(change) && isRemoval(change)),
-    ...said('changed', (change) => isDone(change) && !isRemoval(change)),
-    ...said('unconfirmed', (change) => outcomeOf(change) === 'maybe'),
-  ]
-  return (
-    <p>
-      {review && applied.length === 0
-        ? 'No change was applied.'
-        : `Changes that were applied stay${applied.length > 0 ? `: ${listed(applied)}` : ''}.`}
-    </p>
+  const applied = [...groupBy(review ? changesOf(review) : [], words)].flatMap(([word, those]) =>
+    word ? [`${countedChanges(those)} ${word}`] : [],
   )
+  return <p>Changes that were applied stay{applied.length > 0 && `: ${listed(applied)}`}.</p>
 }
 
 /** Gives a review to somebody else. */

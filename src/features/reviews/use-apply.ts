@@ -21,7 +21,7 @@ import type { Step } from './review-items'
  * Applies the changes one by one, until it is stopped or one fails. `at`: what is being changed. `isDoubtful`:
  * whether the outcome of the last attempt isn't known.
  */
-export function useApply(review: Review, waiting: readonly Change[]) {
+export function useApply(review: Review) {
   const [at, setAt] = useState('')
   const [problem, setProblem] = useState('')
   const [pause, setPause] = useState<Pause>()
@@ -41,7 +41,8 @@ export function useApply(review: Review, waiting: readonly Change[]) {
           }
         : { role: change.id, removed: [...change.plan.remove], added: [...change.plan.add] },
     )
-  const apply = async () => {
+  /** Sends what stood when it was pressed, also where somebody decides meanwhile. */
+  const apply = async (changes: readonly Change[]) => {
     setProblem('')
     if (!navigator.onLine) return setProblem(offlineFailure.above)
     const stillIn = thisSession()
@@ -67,11 +68,11 @@ export function useApply(review: Review, waiting: readonly Change[]) {
         return { ...made, stop: true }
       }
     }
-    const onOutcome = (_change: Change, outcome: ItemOutcome) => {
-      if (outcome.kind === 'not-done') setProblem(outcome.words)
+    const onOutcome = ({ name }: Change, outcome: ItemOutcome) => {
+      if (outcome.kind === 'not-done') setProblem(`${isolated(name)}: ${outcome.words}`)
     }
     await runMany({
-      items: waiting,
+      items: changes,
       attempt: attemptOn,
       onOutcome,
       onPause: setPause,

@@ -43,7 +43,7 @@ export const CallerQuestion = ({ id, item }: { id: string; item: CallerItem }) =
           </>
         }
       >
-        <CallerReach one={one} />
+        {one.now?.facts !== null && <CallerReach one={one} />}
         <p>
           {changesSentence(one)}
           <LastSigned of={one} />

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { afterwards, effectOf, type AccessWrite } from '#domain/access/effect'
 import { tooFewAfter } from '#domain/access/too-few'
 import type { World } from '#domain/access/world'
-import { heldCodesOf } from '#domain/permission-set'
+import { heldCodes } from '#domain/permission-set'
 import { EffectTable } from '../../../access/effect-table'
 import { LastHolders } from '../../../access/last-holders'
 import { useWorld } from '../../../access/use-world'
@@ -19,7 +19,8 @@ const canBeRemoved = (item: Item): boolean =>
 function removalOf(world: World, item: Item) {
   if ('one' in item) return writesOf(world, { one: { ...item.one, decision: { decision: 'remove' } } })
   const { reviewed, code } = item
-  const remove = code !== null ? [code] : reviewed.role ? heldCodesOf(reviewed.role) : []
+  const role = world.roleOf.get(reviewed.role_id)
+  const remove = code !== null ? [code] : role ? heldCodes(role.permissions) : []
   return writesOf(world, { id: reviewed.role_id, plan: { remove, add: [] } })
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '../../../lib/dates'
 import { Name } from '../../../ui/name'
 import { stepKey, type Item, type Question, type Step } from '../review-items'
+import { changedMeanwhile } from '../review-words'
 
 type LineProps = {
   /** The words at the right. */
@@ -59,12 +60,14 @@ const isAt = (step: Step, current: Step | undefined) =>
 
 /** The decision about one thing, or the reason why it needs one. */
 export function ItemRow({ item, current, onChoose }: ChoiceProps & { item: Item }) {
-  const { step, name, label, isAsked, made } = item
+  const { step, name, why, label, isAsked, made } = item
   return (
     <li>
       <Line
         words={
-          made?.words ?? (
+          made ? (
+            `${made.words}${why === changedMeanwhile ? ', changed since' : ''}`
+          ) : (
             <>
               {label}
               {isAsked && <span className="sr-only">Open</span>}

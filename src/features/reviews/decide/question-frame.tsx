@@ -98,7 +98,7 @@ export function QuestionFrame(props: Props) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that single keys answer without a button being chosen first
       tabIndex={0}
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-question ${id}-keys`}
+      aria-describedby={`${id}-since ${id}-question ${id}-keys`}
       aria-keyshortcuts="K R X N U ArrowLeft ArrowRight"
       onKeyDown={(event) => answerByKey(event, { note: note.current, answers, onStep, onNext })}
       className="relative flow-root shrink-0 grow px-(--edge) pt-5 -outline-offset-2 xl:flex xl:min-h-full xl:flex-col"
@@ -106,12 +106,12 @@ export function QuestionFrame(props: Props) {
       <Steps onStep={onStep} />
       {children}
       <div className="mt-5 flex flex-col gap-3">
-        <NoteField ref={note} id={`${id}-note`} value={text} onChange={write} />
         {problem && (
           <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
             <bdi>{problem}</bdi>
           </p>
         )}
+        <NoteField ref={note} id={`${id}-note`} value={text} onChange={write} />
         {left && <p className="text-warn">{left}</p>}
         {foreign && !obstacle && (
           <p className="text-warn">

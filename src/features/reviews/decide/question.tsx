@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { riskOf } from '#domain/advice/permission-advice'
 import { readingForm } from '#domain/review/review-decisions'
+import { formatMoment } from '../../../lib/dates'
 import { counted } from '../../../lib/words'
 import { Badge } from '../../../ui/badge'
 import { Name } from '../../../ui/name'
@@ -10,15 +11,27 @@ import type { Item, RoleItem } from '../review-items'
 import { nameOfPermission, questionAbout, reasonFor } from '../review-words'
 import { choicesOf } from './use-choices'
 
-type TextProps = Pick<Item, 'isRisky' | 'why' | 'made'> & {
-  id: string
-  title: ReactNode
-  children: ReactNode
-}
+type TextProps = Pick<Item, 'isRisky' | 'why' | 'made'> &
+  Partial<Pick<Item, 'since' | 'readAt'>> & {
+    id: string
+    title: ReactNode
+    children: ReactNode
+  }
 
 /** A question with the reason for it, the risk, and what was decided. */
-export const QuestionText = ({ id, isRisky, why, made, title, children }: TextProps) => (
+export const QuestionText = ({ id, isRisky, why, made, since, readAt, title, children }: TextProps) => (
   <>
+    {since && (
+      <p
+        id={`${id}-since`}
+        className="mr-16 mb-3 rounded-md border border-transparent bg-warn-soft px-3 py-2 text-warn"
+      >
+        <strong className="font-semibold">
+          Since {made ? 'the decision' : 'it was read'}, {formatMoment(made?.decided_at ?? readAt)}:
+        </strong>{' '}
+        <bdi>{since}</bdi>
+      </p>
+    )}
     <div className="mr-16 flex min-h-5 flex-wrap items-center gap-1.5">
       {isRisky && (
         <Badge tone="warn">
@@ -63,7 +76,7 @@ export function RoleQuestion({ id, item }: { id: string; item: RoleItem }) {
       title={
         <>
           {before}
-          {code !== null && (
+          {between !== '' && (
             <>
               <Name>{name}</Name>
               {between}
@@ -102,15 +115,18 @@ export function GroupQuestion({ id, items, first }: GroupProps) {
   if ('one' in first)
     return (
       <QuestionText
+        {...first}
         id={id}
-        isRisky={false}
-        why="Unchanged"
+        why={first.since ? first.why : 'Unchanged'}
         made={made}
         title={`Should these ${counted(items.length, 'person or key', 'people and keys')} keep their roles?`}
       >
         <p>
-          Nothing changed since the last signed review, and their roles are not high-risk. One answer covers
-          all of them; the evidence lists each. To decide about one alone, choose it in the list.
+          {first.since
+            ? 'Their role got other permissions, none of them high-risk, and nothing else changed.'
+            : 'Nothing changed since the last signed review, and their roles are not high-risk.'}{' '}
+          One answer covers all of them; the evidence lists each. To decide about one alone, choose it in the
+          list.
         </p>
       </QuestionText>
     )

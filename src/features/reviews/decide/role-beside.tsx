@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Check, CircleHelp, TriangleAlert } from 'lucide-react'
 import { riskOf } from '#domain/advice/permission-advice'
 import { valueOfKnown } from '#domain/known'
-import { heldCodes, permissionSetOf, setHeld, type PermissionSet } from '#domain/permission-set'
+import { permissionSetOf, type PermissionSet } from '#domain/permission-set'
 import type { Review } from '#contract/reviews'
+import { useWorld } from '../../../access/use-world'
 import { counted } from '../../../lib/words'
 import { MemberList } from '../../role-matrix/members'
 import { permissionCount, tallyAll, tallyWords } from '../../role-matrix/tally'
@@ -97,13 +98,6 @@ type PermissionsProps = {
   kindOf: ReadonlyMap<string | null, string>
 }
 
-/** The permissions as the review left them: those when it began, or those after its last change. */
-function permissionsNow({ changes }: Review, { role_id }: Reviewed, role: ReviewedRole): PermissionSet {
-  const set = permissionSetOf(role)
-  const after = changes.findLast((one) => one.role === role_id && one.after)?.after
-  return after ? setHeld(setHeld(set, heldCodes(set), false), after, true) : set
-}
-
 /** What the role allows, by category. */
 function Permissions({ reviewed, role, set, code, kindOf }: PermissionsProps) {
   const categories = role.role_permissions
@@ -164,6 +158,7 @@ function Compared({ reviewed, items }: { reviewed: Reviewed; items: Review['item
 export function RoleBeside({ review, item }: { review: Review; item: RoleItem }) {
   const { reviewed, code } = item
   const { role } = reviewed
+  const world = useWorld()
   const items = review.items.filter((one) => one.role === reviewed.role_id)
   return (
     <>
@@ -174,7 +169,7 @@ export function RoleBeside({ review, item }: { review: Review; item: RoleItem })
           <Permissions
             reviewed={reviewed}
             role={role}
-            set={permissionsNow(review, reviewed, role)}
+            set={(reviewed.now?.compared && world?.roleOf.get(role.id)?.permissions) || permissionSetOf(role)}
             code={code}
             kindOf={new Map(items.map((one) => [one.code, one.kind]))}
           />

@@ -29,6 +29,10 @@ function useObstacle(review: Review, item: Item): string | undefined {
   if (isCaller && item.one.change?.result === 'done') return 'This decision has already been applied.'
   if (!isCaller && review.changes.some(({ role, result }) => role === item.step.id && result === 'done'))
     return 'The decisions about this role have already been applied.'
+  const isLost = (one: { kind: string; code: string | null }) =>
+    one.kind === 'removed' && one.code === item.step.code
+  if (!isCaller && item.reviewed.now?.differences.some(isLost))
+    return 'It was removed meanwhile. Decide about the role as a whole, which reads the role again.'
   if (lacked === undefined && isCaller && item.one.kind === 'person' && item.one.id === me)
     return 'Nobody decides about themselves. Without a colleague’s decision, the review closes with you as “not reviewed”.'
   return lacked
@@ -59,9 +63,11 @@ export function useChoices(review: Review, item: Item, isOfSeveral: boolean) {
           decision,
           words: decisionWords.caller[decision] ?? decision,
           why:
-            isOfSeveral && decision !== 'keep'
-              ? 'Choose somebody in the list to decide about them alone.'
-              : undefined,
+            decision !== 'remove' && item.one.now?.differences.includes('deleted')
+              ? 'Only “Remove” is left, which records the deletion.'
+              : isOfSeveral && decision !== 'keep'
+                ? 'Choose somebody in the list to decide about them alone.'
+                : undefined,
         }))
       : ofRoles.map(([shortcut, decision]) => ({
           shortcut,

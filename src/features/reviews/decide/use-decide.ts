@@ -9,7 +9,7 @@ import { useSendOnce } from '../../../form/send-once'
 import { failureText } from '../../../form/write-failure'
 import { counted } from '../../../lib/words'
 import { decideMutation } from '../../../queries/reviews'
-import { decidedIn, isOfRole, stepKey, type Item, type Step } from '../review-items'
+import { isOfRole, itemsIn, stepKey, type Item, type Step } from '../review-items'
 import { madeWords } from '../review-words'
 
 type Asked = {
@@ -37,36 +37,39 @@ function toDecide(covered: readonly Step[], open: readonly Step[]): readonly Ste
   return (fresh.length > 0 ? fresh : covered).slice(0, maxItemsAtOnce)
 }
 
-type Rest = {
-  readonly seen: ReturnType<typeof decidedIn>
-  readonly note: string
-  readonly milliseconds: number
-}
+type Rest = { readonly note: string; readonly milliseconds: number }
+/** What was shown of it: the decision that is replaced, and the facts. */
+const shownOf = <D>(item: Item) => ({
+  // The wire's decision is any text: the server refuses others.
+  seen: item.made ? { decision: item.made.decision as D, decided_at: item.made.decided_at ?? '' } : null,
+  shown: ('one' in item ? item.one : item.reviewed).now?.digest,
+})
 // An answer is of the kind of what it is about. The wire's kind is any text: the server refuses others.
 const bodyOf = (
-  steps: readonly Step[],
+  items: readonly Item[],
   decision: Decision | CallerDecision,
-  { role, seen, ...rest }: Rest & More,
-) => {
-  const seenOf = <D>(step: Step) =>
-    (seen.get(stepKey(step)) ?? null) as { decision: D; decided_at: string } | null
-  return steps.every(isOfRole)
+  { role, ...rest }: Rest & More,
+) =>
+  items.every(({ step }) => isOfRole(step))
     ? {
-        items: steps.map((one) => ({ role: one.id, code: one.code ?? null, seen: seenOf<Decision>(one) })),
+        items: items.map((one) => ({
+          role: one.step.id,
+          code: one.step.code ?? null,
+          ...shownOf<Decision>(one),
+        })),
         decision: decision as Decision,
         ...rest,
       }
     : {
-        callers: steps.map((one) => ({
-          kind: one.kind as CallerKind,
-          id: one.id,
-          seen: seenOf<CallerDecision>(one),
+        callers: items.map((one) => ({
+          kind: one.step.kind as CallerKind,
+          id: one.step.id,
+          ...shownOf<CallerDecision>(one),
         })),
         decision: decision as CallerDecision,
         ...(role !== undefined && { role }),
         ...rest,
       }
-}
 
 /** Stores the answer to a question, with the time that it took. */
 export function useDecide({ review, current, items, open, onDecided }: Asked) {
@@ -92,7 +95,7 @@ export function useDecide({ review, current, items, open, onDecided }: Asked) {
   ) => {
     setProblem({ of: '', words: '' })
     early.current = 0
-    const seen = decidedIn(review)
+    const find = itemsIn(review)
     const milliseconds = Math.min(maxDecisionMs, Math.round(now() - shownAt.current))
     const removals = removing.map((code): Step => ({ ...current, code }))
     const steps = toDecide(
@@ -102,10 +105,10 @@ export function useDecide({ review, current, items, open, onDecided }: Asked) {
     void sendOnce(
       async (stillIn) => {
         for (const one of removals) {
-          await mutateAsync(bodyOf([one], 'revoke', { seen, note: '', milliseconds: 0 }))
+          await mutateAsync(bodyOf(find([one]), 'revoke', { note: '', milliseconds: 0 }))
           stillIn()
         }
-        const reply = await mutateAsync(bodyOf(steps, decision, { seen, note, milliseconds, ...more }))
+        const reply = await mutateAsync(bodyOf(find(steps), decision, { note, milliseconds, ...more }))
         // The time for another decision counts from here.
         shownAt.current = now()
         const made = reply.callers?.[0]?.decision ?? { decision, code: current.code }
