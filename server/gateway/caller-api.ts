@@ -74,8 +74,12 @@ export function callerApi({ api, asker, budget, gone, mostPages = 200 }: Options
       for (const row of reply.results) rows.set(row.id, row as RowOf<E>) // As above.
       // Without a count, a link that could not be read looks like the end of the list.
       if (reply.next === null) return { rows: [...rows.values()], isComplete: reply.count === rows.size }
-      // Without this check, an API that repeats one page would never end the loop.
-      query = rows.size > before ? queryInLink(entry, new URL(reply.next).searchParams) : undefined
+      // Without this check, an API that repeats one page would go on to the end of the loop. An empty page isn't
+      // the last one, because an API can hide its rows.
+      query =
+        rows.size > before || reply.results.length === 0
+          ? queryInLink(entry, new URL(reply.next).searchParams)
+          : undefined
     }
     return { rows: [...rows.values()], isComplete: false }
   }

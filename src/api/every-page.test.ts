@@ -151,3 +151,25 @@ test('reads to the last page of a server that does not count, and says that', as
     null,
   ])
 })
+
+/** Pages of two rows that a server emptied after it had cut them. */
+const emptied = (pages: number, isEmpty: (page: number) => boolean) => (page: number) =>
+  Promise.resolve({
+    count: upTo(pages).filter((one) => !isEmpty(one)).length * 2,
+    next: page < pages ? `https://x/?page=${page + 1}` : null,
+    previous: null,
+    results: isEmpty(page) ? [] : rows(page * 2, page * 2 + 1),
+    unreadable: 0,
+  })
+
+test('goes on behind empty pages, but not for ever', async () => {
+  const told = async (pages: number, isEmpty: (page: number) => boolean) =>
+    (await walk({ read: emptied(pages, isEmpty) })).rows
+  expect(await told(3, (page) => page === 2)).toMatchObject({ kind: 'known', value: { length: 4 } })
+  expect(await told(3, (page) => page === 1)).toMatchObject({ kind: 'known', value: { length: 4 } })
+  expect(await told(9, (page) => page > 2 && page < 8)).toMatchObject({ kind: 'known', value: { length: 8 } })
+  expect(await told(900, (page) => page > 1 && page < 900)).toMatchObject({
+    kind: 'partly',
+    why: '2 of 4 companies were read',
+  })
+})

@@ -31,6 +31,8 @@ type Options<R> = {
 }
 
 const atOnce = 3
+/** A server can hide all rows of a page after it has cut its pages. More such pages in a row end a walk. */
+const mostEmpty = 50
 
 /** Reads the first page. Some servers refuse pages as large as ours. */
 async function firstPage<R>(read: ReadPage<R>, size: number): Promise<{ page: Page<R>; size: number }> {
@@ -71,7 +73,7 @@ export async function everyPage<R extends Identified>(options: Options<R>): Prom
   const { page: first, size } = await firstPage(read, options.size ?? maxPageSize)
   const soFar = rowsSoFar<R>(onPage)
   soFar.take(first)
-  const step = Math.max(1, first.results.length + first.unreadable)
+  const step = first.results.length + first.unreadable || size
   const mostPages = Math.ceil(mostRows / step)
   const readOne = (page: number) =>
     read(page, size).catch((error: unknown) => {
@@ -80,7 +82,7 @@ export async function everyPage<R extends Identified>(options: Options<R>): Prom
       throw error
     })
   let last = first
-  let [hasMore, hasEnded] = [false, first.next === null]
+  let [hasMore, hasEnded, empty] = [false, first.next === null, 0]
   for (let number = 1; !hasMore && !hasEnded;) {
     // A server that doesn't count shows only by its pages whether there are more.
     const known = Math.min(mostPages, Math.max(number + 1, Math.ceil((last.count ?? 0) / step)))
@@ -91,8 +93,10 @@ export async function everyPage<R extends Identified>(options: Options<R>): Prom
       if (!page) break
       number++
       last = page
+      const isFresh = soFar.take(page)
+      empty = page.results.length > 0 || isFresh ? 0 : empty + 1
       // A server without pages may send the first one for ever.
-      hasMore = !soFar.take(page) && !hasEnded
+      hasMore = !isFresh && !hasEnded && (empty === 0 || empty > mostEmpty)
       if (hasMore || hasEnded) break
     }
   }

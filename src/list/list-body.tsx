@@ -10,7 +10,7 @@ import { chosenWidths, columnsText, type Column } from '../table/column'
 import { DataTable } from '../table/data-table'
 import { orderedBy } from './arrange'
 import { cleared } from './filters/list-filter'
-import { NoRows, NothingFound, PastEnd } from './list-empty'
+import { EmptyPage, NoRows, NothingFound, PastEnd } from './list-empty'
 import type { ListProps, ListRow } from './list-kind'
 import type { RowCommand } from '../table/row-command'
 import type { Selection } from '../table/selection'
@@ -56,6 +56,8 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
               nodes to see them.
             </p>
           </EmptyState>
+        ) : position?.next !== undefined ? (
+          <EmptyPage what={kind.noun.many} next={position.next} />
         ) : isNarrowed ? (
           <NothingFound
             kind={kind}
@@ -73,7 +75,12 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
             }}
           />
         ) : (
-          <NoRows what={kind.noun.many} words={props.none} firstStep={kind.firstStep} />
+          <NoRows
+            what={kind.noun.many}
+            words={props.none}
+            firstStep={kind.firstStep}
+            unread={props.rows.unread}
+          />
         )}
       </div>
       {!isEmpty && (

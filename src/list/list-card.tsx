@@ -1,8 +1,10 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { mapKnown } from '#domain/known'
 import { NotAllowed } from '../errors/not-allowed'
 import type { ListSearch } from '../lib/list-address'
 import { usePrintKey } from '../export/print-key'
 import { FoundMarks } from '../ui/found-marks'
+import { figureWords } from '../ui/known-figure'
 import { useOnDemand } from '../ui/on-demand'
 import { LoadAll } from './complete/load-all'
 import { chosenColumns, titleOf, valueOf } from '../table/column'
@@ -28,7 +30,7 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   /** What there is to say about its rows, above them. */
   note?: ReactNode
   /** Gets how many rows match if this browser made the pages. */
-  onCount?: (count: number | undefined) => void
+  onCount?: (count: string | undefined) => void
 }
 
 /** All rows that match, if there are more than on this page. */
@@ -54,7 +56,8 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
   const { kind, columns, list, search, filters, onCount } = props
   const rows = useRows(kind, columns, list, search)
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns])
-  const ownCount = rows.whole?.found.length
+  const { whole } = rows
+  const ownCount = whole && figureWords(mapKnown(whole.reading.rows, () => whole.found.length))
   useLayoutEffect(() => onCount?.(ownCount), [ownCount, onCount])
   const sheet = useOnDemand<SheetProps<Row, S>>()
   const selected = useSelection<Row>(kind.name)

@@ -61,6 +61,8 @@ function Reading({ search }: { search: string }) {
   return <p>{`A match has ${listed(words.map((word) => `“${isolated(word)}”`))}.`}</p>
 }
 
+const Unread = ({ why }: { why: string | undefined }) => why && ` Not everything was read: ${why}.`
+
 type NarrowedProps<Row extends ListRow> = {
   kind: ListKind<Row>
   rows: Rows<Row>
@@ -78,7 +80,7 @@ export function NothingFound<Row extends ListRow>({
   onPalette,
 }: NarrowedProps<Row>) {
   const what = kind.noun.many
-  const isKnown = rows.silent === 0
+  const isKnown = rows.silent === 0 && rows.unread === undefined
   const filters = rows.filters.length
   const { uid, only, words } = useScope()
   const setScope = useSetScope()
@@ -98,7 +100,10 @@ export function NothingFound<Row extends ListRow>({
       icon={<SearchX size={18} />}
       title={`No ${what} ${isKnown ? '' : 'are known to '}match${search === '' ? '' : ` “${isolated(search)}”`}`}
     >
-      <p>{searchedWords(where, filters)}</p>
+      <p>
+        {searchedWords(where, filters)}
+        <Unread why={rows.unread} />
+      </p>
       <Reading search={search} />
       <div className="flex flex-wrap justify-center gap-x-2">
         {ways
@@ -113,11 +118,24 @@ export function NothingFound<Row extends ListRow>({
   )
 }
 
-type Props = { what: string; words: string | undefined; firstStep: FirstStep | undefined }
+/** Says that a page is empty, though others follow: a server can hide rows after it has cut its pages. */
+export const EmptyPage = ({ what, next }: { what: string; next: number }) => (
+  <EmptyState icon={<Inbox size={18} />} title={`No ${what} on this page`}>
+    <p>The server sent none for it. Go to the {toPage(next, 'next page')}.</p>
+  </EmptyState>
+)
+
+type Props = {
+  what: string
+  words: string | undefined
+  firstStep: FirstStep | undefined
+  unread: string | undefined
+}
 
 /** Says that the list is empty, with the first step. */
-export const NoRows = ({ what, words = `No ${what} yet`, firstStep }: Props) => (
-  <EmptyState icon={<Inbox size={18} />} title={words}>
+export const NoRows = ({ what, words = `No ${what} yet`, firstStep, unread }: Props) => (
+  <EmptyState icon={<Inbox size={18} />} title={unread === undefined ? words : `No ${what} are known`}>
+    <Unread why={unread} />
     {firstStep && <Begin firstStep={firstStep} />}
   </EmptyState>
 )

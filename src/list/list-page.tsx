@@ -31,7 +31,7 @@ export function ListPage<Row extends ListRow, S extends ListSearch>(props: Props
   const list = useList(kind, search)
   const router = useRouter()
   // The list's own number where this browser made the pages.
-  const [ownCount, setOwnCount] = useState<number>()
+  const [ownCount, setOwnCount] = useState<string>()
   return (
     <Page
       fill

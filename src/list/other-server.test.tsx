@@ -2,7 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { without } from '../../testing/other-api/behaviours/figures'
-import { bareLists, namelessCompanies, ownPageSize } from '../../testing/other-api/behaviours/pages'
+import {
+  bareLists,
+  hiddenCompanies,
+  namelessCompanies,
+  ownPageSize,
+} from '../../testing/other-api/behaviours/pages'
 import { otherApi } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
@@ -54,4 +59,28 @@ test('makes pages of a list that the server sends whole, and draws only the rows
   // The rows of the previous page stay until the answer is drawn.
   await waitFor(() => expect(screen.getByRole('link', { name: 'Company 50' })).toBeVisible())
   expect(document.querySelectorAll('tbody tr')).toHaveLength(50)
+})
+
+test('finds what is behind an empty page, and takes none for the end', async () => {
+  api.adopt(hiddenCompanies(501, 1000))
+  showAt('/companies?search=Company+1234')
+  expect(await screen.findByRole('link', { name: 'Company 1234' })).toBeVisible()
+  expect(screen.getByText(/^734 rows read/)).toBeVisible()
+  cleanup()
+  showAt('/companies?page=11')
+  expect(await screen.findByText('No companies on this page')).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'next page' }))
+  expect(await screen.findByText('No companies on this page')).toBeVisible()
+})
+
+test('says of rows that were not read that none is known to match', async () => {
+  api.adopt(namelessCompanies(3, 1234))
+  showAt('/companies?search=Company+1234')
+  expect(await screen.findByText('No companies are known to match “Company 1234”')).toBeVisible()
+  expect(screen.getByText(/Not everything was read: 2 of 1,234 companies couldn’t be read/)).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 }).parentElement).toHaveTextContent('not known')
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.paste('Company 123')
+  expect(await screen.findByRole('link', { name: 'Company 123' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 }).parentElement).toHaveTextContent('at least')
 })

@@ -17,13 +17,15 @@ function orderWords<Row extends ListRow, S extends ListSearch>({
   kind,
   columns,
   search,
-  rows: { page, isEmpty, isNarrowed, ordering },
+  rows: { page, isEmpty, isNarrowed, ordering, unread },
   all,
 }: Props<Row, S>): string | undefined {
   const { column } = orderIn(columns, { ...search, ordering })
   if (!column || !page || isEmpty || page.count === 1) return undefined
-  const matching = `all ${counted(page.count ?? 0, kind.noun.one, kind.noun.many)} that match`
-  return `Sorted by ${column.label.toLowerCase()}: ${isNarrowed ? matching : all}`
+  const { one, many } = kind.noun
+  const matching = `all ${page.count === null ? many : counted(page.count, one, many)} that match`
+  const covered = unread !== undefined ? `the ${many} that were read` : isNarrowed ? matching : all
+  return `Sorted by ${column.label.toLowerCase()}: ${covered}`
 }
 
 /** Says which rows are missing. Screen readers hear of the order too. */

@@ -28,7 +28,8 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
     () => (unpaged ? unpaged.slice((number - 1) * size, number * size) : page?.results),
     [unpaged, page, number, size],
   )
-  const read = whole?.reading.rows.value
+  const reading = whole?.reading.rows
+  const read = reading?.value
   const silent = useMemo(() => silentIn(read ?? [], kind.filters, search), [read, kind, search])
   const filters = kind.filters.filter((one) => isSet(one, search))
   return {
@@ -38,6 +39,9 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
     whole,
     /** The number of rows that filters leave out only because they don't say. */
     silent,
+    /** Why rows that weren't read may match too; undefined if there are none. */
+    unread:
+      reading?.kind === 'partly' ? reading.why : page?.unreadable ? 'some rows couldn’t be read' : undefined,
     /** The number of rows that match, on all pages. */
     matching: page?.count ?? undefined,
     error,
@@ -52,6 +56,7 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
     isPastEnd:
       search.page > 1 &&
       !isStale &&
+      !page?.next &&
       (isKind(error, 'not-found') || (unpaged ? rows : page?.results)?.length === 0),
     // Of no rows, no search finds any.
     isEmpty: page !== undefined && rows?.length === 0 && !(isStale && read?.length !== 0),

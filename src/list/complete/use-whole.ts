@@ -113,11 +113,11 @@ function foundQuery<Row extends ListRow>(
   })
 }
 
-/** A page of rows, as a server would send it. */
-function pageFrom<Row>(found: readonly Row[], { page, page_size }: ListSearch): Page<Row> {
+/** A page of rows, as a server would send it. Rows that weren't read may match too, so nobody counts those. */
+function pageFrom<Row>(found: readonly Row[], isAll: boolean, { page, page_size }: ListSearch): Page<Row> {
   const to = page * page_size
   return {
-    count: found.length,
+    count: isAll ? found.length : null,
     next: to < found.length ? `?page=${page + 1}` : null,
     previous: page > 1 ? `?page=${page - 1}` : null,
     results: found.slice(to - page_size, to),
@@ -148,7 +148,15 @@ export function useWhole<Row extends ListRow>(
   const { data: found, isPlaceholderData: isStale } = query
   const lacksNodes = asked.node !== '' && nodes?.kind !== 'known'
   return useMemo(
-    () => reading && found && { reading, found, page: pageFrom(found, search), isStale, lacksNodes },
+    () =>
+      reading &&
+      found && {
+        reading,
+        found,
+        page: pageFrom(found, reading.rows.kind === 'known', search),
+        isStale,
+        lacksNodes,
+      },
     [reading, found, search, isStale, lacksNodes],
   )
 }

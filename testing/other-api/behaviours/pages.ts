@@ -27,3 +27,14 @@ export const bareLists: Habit = (told, asked, world) => {
   const all = ownPageSize(1_000_000)(told, { ...asked, query: new URLSearchParams() }, world)
   return all === told ? told : { ...all, body: (all.body as { results: unknown }).results } // Every list has results.
 }
+
+/** Hides companies after it has cut the pages, so that a page can be empty though others follow. */
+export const hiddenCompanies =
+  (from: number, to: number): Habit =>
+  (told, { operation, id }, { companies }) => {
+    if (operation.path.split('/')[3] !== 'companies' || operation.method !== 'GET' || id !== 0) return told
+    const body = told.body as { results: { id: unknown }[] } // Every list has results.
+    const isKept = (one: unknown) => Number(one) < from || Number(one) > to
+    const results = body.results.filter((row) => isKept(row.id))
+    return { ...told, body: { ...body, count: companies.filter((row) => isKept(row.id)).length, results } }
+  }
