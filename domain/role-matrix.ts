@@ -1,3 +1,4 @@
+import { roleNames } from './distinct-names'
 import type { PermissionCategory } from '#contract/permission-catalogue'
 import type { Role } from '#contract/roles'
 import type { Id } from '#contract/shape'
@@ -47,9 +48,9 @@ export function listedByAny(roles: readonly Listing[]): PermissionCategory[] {
   return [...categories.values()]
 }
 
-export const matrixRoleOf = (role: Role): MatrixRole => ({
+export const matrixRoleOf = (role: Role, name = role.name): MatrixRole => ({
   id: role.id,
-  name: role.name,
+  name,
   node: role.msp_node ?? null,
   permissions: permissionSetOf(role),
   isBuiltIn: isBuiltIn(role),
@@ -57,14 +58,17 @@ export const matrixRoleOf = (role: Role): MatrixRole => ({
 })
 
 /** The matrix of these roles, with a row for each permission that at least one of them lists. */
-export const matrixOf = (roles: readonly Role[]): Matrix => ({
-  permissions: listedByAny(roles).flatMap(({ category_name, permissions }) =>
-    permissions.map(({ code, name, description }) => ({
-      code,
-      name: name ?? code,
-      description: description ?? '',
-      category: category_name.trim(),
-    })),
-  ),
-  roles: roles.map(matrixRoleOf),
-})
+export function matrixOf(roles: readonly Role[]): Matrix {
+  const names = roleNames(roles)
+  return {
+    permissions: listedByAny(roles).flatMap(({ category_name, permissions }) =>
+      permissions.map(({ code, name, description }) => ({
+        code,
+        name: name ?? code,
+        description: description ?? '',
+        category: category_name.trim(),
+      })),
+    ),
+    roles: roles.map((role) => matrixRoleOf(role, names.get(role.id))),
+  }
+}

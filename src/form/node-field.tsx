@@ -1,5 +1,6 @@
 import { listNodes } from '#contract/nodes'
 import { valueOfKnown } from '#domain/known'
+import { nodeNames } from '#domain/distinct-names'
 import { flattenTree, onlyRoot } from '#domain/tree'
 import { useTree } from '../queries/nodes'
 import { useCan } from '../session/use-can'
@@ -48,6 +49,7 @@ export function NodeField({
   const { data: tree } = useTree()
   const nodes = (tree && valueOfKnown(tree)) ?? []
   const branches = flattenTree(nodes)
+  const names = nodeNames(nodes)
   const hasRoot = onlyRoot(nodes) !== undefined
   const missing = tree?.kind === 'partly' ? `Some nodes may be missing here: ${tree.why}.` : ''
   const known = branches.some(({ item }) => item.id === value)
@@ -74,7 +76,7 @@ export function NodeField({
         ...first,
         ...branches.map(({ item, path }) => ({
           value: item.id,
-          label: item.name,
+          label: names.get(item.id) ?? item.name,
           note: pathNote(path),
           refused: without?.has(item.id) ? 'This node can’t be chosen here.' : undefined,
         })),

@@ -1,12 +1,35 @@
 import type { Id } from '#contract/shape'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { listRoles } from '#contract/roles'
+import { roleNames } from '#domain/distinct-names'
+import { useOffers } from '../api/offers'
+import { everyRoleQuery } from '../queries/roles'
+import { useCan } from '../session/use-can'
 import { Name } from '../ui/name'
 import { PlainLink } from '../ui/plain-link'
 import { recordPath } from './record-path'
 
 type WithRole = { readonly role?: Id<'role'> | undefined; readonly role_name?: string | undefined }
 
-export const roleNameOf = ({ role, role_name }: WithRole): string | undefined =>
+const roleNameOf = ({ role, role_name }: WithRole): string | undefined =>
   role_name ?? (role && `Role ${role}`)
+
+export type RoleNames = (of: WithRole) => string | undefined
+
+/**
+ * Finds the name of somebody's role, with its node where other roles have that name. Another API isn't asked
+ * for its roles only for that.
+ */
+export function useRoleNames(): RoleNames {
+  const isOurs = useOffers()?.filters === true
+  const { allowed } = useCan(listRoles.needs)
+  const { data } = useQuery({ ...everyRoleQuery, enabled: allowed && isOurs })
+  return useMemo(() => {
+    const names = roleNames(data?.rows.value ?? [])
+    return (of) => names.get(of.role ?? '') ?? roleNameOf(of)
+  }, [data])
+}
 
 /** The name of somebody's role, linked where the caller can see roles. */
 export function RoleName({ of, linked }: { of: WithRole; linked: boolean }) {

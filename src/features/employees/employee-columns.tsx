@@ -3,7 +3,7 @@ import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { nameColumn } from '../../list/name-column'
 import { recordPath } from '../../list/record-path'
-import { roleNameOf } from '../../list/role-name'
+import type { RoleNames } from '../../list/role-name'
 import { dash, formatEnd } from '../../lib/dates'
 import { idColumn, type Column } from '../../table/column'
 import { momentColumn } from '../../table/moment-column'
@@ -107,15 +107,16 @@ const invitationColumns: readonly Column<Employee>[] = [
 
 export function employeeColumns(
   nodeName: (id: string | undefined) => string | undefined,
+  roleName: RoleNames,
   maySeeRoles: boolean,
   mayEdit: boolean,
 ): readonly Column<Employee>[] {
-  const nodeOf = ({ msp_node, msp_node_name }: Employee) => msp_node_name ?? nodeName(msp_node) ?? msp_node
+  const nodeOf = ({ msp_node, msp_node_name }: Employee) => nodeName(msp_node) ?? msp_node_name ?? msp_node
   return [
     nameColumn('employees', personName, { width: 12.5, grow: 27 }),
     emailColumn,
     statusColumn,
-    textColumn('role', 'Role', roleNameOf, {
+    textColumn('role', 'Role', roleName, {
       ordering: 'role_name',
       phone: 'first',
       width: 9.5,

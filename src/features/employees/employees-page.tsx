@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { updateEmployee } from '#contract/employees'
 import { getRole } from '#contract/roles'
 import { ListPage } from '../../list/list-page'
+import { useRoleNames } from '../../list/role-name'
 import { NodeFilter, useNodeName } from '../../scope/node-filter'
 import { useAccess } from '../../session/use-can'
 import { employeeColumns } from './employee-columns'
@@ -14,10 +15,11 @@ export function EmployeesPage() {
   const access = useAccess()
   const maySeeRoles = access(getRole.needs).allowed
   const nodeName = useNodeName()
+  const roleName = useRoleNames()
   const mayEdit = access(updateEmployee.needs).allowed
   const columns = useMemo(
-    () => employeeColumns(nodeName, maySeeRoles, mayEdit),
-    [nodeName, maySeeRoles, mayEdit],
+    () => employeeColumns(nodeName, roleName, maySeeRoles, mayEdit),
+    [nodeName, roleName, maySeeRoles, mayEdit],
   )
 
   return (

@@ -3,6 +3,7 @@ import { createEmployee, getEmployee, listEmployees, type Employee } from '#cont
 import { listRoles } from '#contract/roles'
 import { choicesOf, type Choice, type ListFilter } from '../../list/filters/list-filter'
 import type { PagedKind } from '../../list/list-kind'
+import { roleNames } from '#domain/distinct-names'
 import { invitationAge } from '#domain/invitation-age'
 import { isInvited } from '#domain/person-status'
 import { employeeStatuses, invitationAges } from '#contract/address-values'
@@ -31,7 +32,9 @@ type WithRole = Pick<Employee, 'role' | 'role_name'>
 function useRoles(rows: readonly WithRole[]): readonly Choice[] {
   const { allowed } = useCan(listRoles.needs)
   const { data } = useQuery({ ...everyRoleQuery, enabled: allowed })
-  return choicesOf(data?.rows.value ?? rows.map(({ role, role_name }) => ({ id: role, name: role_name })))
+  const names = roleNames(data?.rows.value ?? [])
+  const all = data?.rows.value.map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
+  return choicesOf(all ?? rows.map(({ role, role_name }) => ({ id: role, name: role_name })))
 }
 export const roleFilter: ListFilter<WithRole> = {
   kind: 'choice',

@@ -81,7 +81,7 @@ function Place({ review }: { review: Review }) {
   return (
     <span className="flex flex-wrap items-center gap-x-1.5 max-sm:hidden">
       <span aria-hidden="true">›</span>
-      <Name>{review.msp_node_name ?? nodeName(review.msp_node) ?? review.msp_node}</Name>
+      <Name>{nodeName(review.msp_node) ?? review.msp_node_name ?? review.msp_node}</Name>
       <span aria-hidden="true">·</span>
       <span>
         Reviewer: <Name>{review.reviewer}</Name>

@@ -13,7 +13,7 @@ import { tallyAll, tallyWords } from './tally'
 export function RoleSheet({ role, readAt }: { role: Role; readAt: number }) {
   const nodeName = useNodeName()
   const { id, name, msp_node, msp_node_name, last_modified } = role
-  const node = msp_node === null ? 'every node' : (msp_node_name ?? nodeName(msp_node) ?? msp_node)
+  const node = msp_node === null ? 'every node' : (nodeName(msp_node) ?? msp_node_name ?? msp_node)
   const table = () =>
     permissionTable(matrixOf([role]), {
       file: `role-${id}`,

@@ -30,7 +30,7 @@ const typeColumn: Column<Role> = {
 
 function nodeColumn(nodeName: NodeName): Column<Role> {
   const nodeOf = ({ msp_node, msp_node_name }: Role) =>
-    msp_node_name ?? nodeName(msp_node) ?? (msp_node && `Node ${msp_node}`)
+    nodeName(msp_node) ?? msp_node_name ?? (msp_node && `Node ${msp_node}`)
   return {
     id: 'node',
     label: 'Node',

@@ -52,7 +52,7 @@ function RoleFacts({ role }: { role: Role }) {
         <Name>
           {role.msp_node === null
             ? 'every node'
-            : (role.msp_node_name ?? nodeName(role.msp_node) ?? role.msp_node)}
+            : (nodeName(role.msp_node) ?? role.msp_node_name ?? role.msp_node)}
         </Name>
       </span>
       <span>Last modified {formatDay(role.last_modified)}</span>

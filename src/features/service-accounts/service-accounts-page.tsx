@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { getRole } from '#contract/roles'
 import { createServiceAccount } from '#contract/service-accounts'
 import { ListPage } from '../../list/list-page'
-import { NodeFilter } from '../../scope/node-filter'
+import { useRoleNames } from '../../list/role-name'
+import { NodeFilter, useNodeName } from '../../scope/node-filter'
 import { useCan, useReason } from '../../session/use-can'
 import { useNow } from '../../ui/time/now'
 import { accountColumns } from './account-columns'
@@ -12,8 +13,13 @@ import { serviceAccountsList } from './service-accounts.list'
 export function ServiceAccountsPage() {
   const search = useSearch({ from: '/app/service-accounts' })
   const maySeeRoles = useCan(getRole.needs).allowed
+  const nodeName = useNodeName()
+  const roleName = useRoleNames()
   const now = useNow()
-  const columns = useMemo(() => accountColumns(maySeeRoles, now), [maySeeRoles, now])
+  const columns = useMemo(
+    () => accountColumns(nodeName, roleName, maySeeRoles, now),
+    [nodeName, roleName, maySeeRoles, now],
+  )
   return (
     <ListPage
       title="Service accounts"

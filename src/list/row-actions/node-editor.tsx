@@ -1,6 +1,7 @@
 import type { Id } from '#contract/shape'
 import { useState } from 'react'
 import type { AccessWrite } from '#domain/access/effect'
+import { nodeNames } from '#domain/distinct-names'
 import { useEffectOn } from '../../access/use-effect-on'
 import { isolated } from '../../lib/words'
 import { NodeField } from '../../form/node-field'
@@ -20,12 +21,13 @@ type Options<Row> = {
   readonly save: (row: Row, from: Node, to: Node) => Promise<string | undefined>
 }
 
-const nameOf = (node: Id<'node'>) => nodesNow().find(({ id }) => id === node)?.name ?? `Node ${node}`
+const nameOf = (node: Id<'node'>, name = `Node ${node}`) => nodeNames(nodesNow()).get(node) ?? name
 
 /** Makes the editor of a record's node, chosen in its cell. */
 export const nodeEditor = <Row extends Placed>({ named, writes, save }: Options<Row>) =>
   function NodeEditor({ row, place, onClose }: CellEditorProps<Row>) {
-    const { msp_node: node = '', msp_node_name: nodeName = nameOf(node) } = row
+    const { msp_node: node = '' } = row
+    const nodeName = nameOf(node, row.msp_node_name)
     const [value, setValue] = useState(node)
     const effect = useEffectOn(value === node ? [] : writes(row, value))
     return (

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { nodeNames } from '#domain/distinct-names'
 import { csvText } from '#testing/csv-text'
 import { inSlices } from '../../../lib/in-slices'
 import { listCells } from '../../../list/list-file'
@@ -42,9 +43,10 @@ test.each([true, false])('reads our own export again, with a row for each packag
       ],
     },
     { id: '42', name: 'Empty', msp_node: '3', packages: [] },
+    { id: '43', name: 'Of two', msp_node: '5', packages: [] },
   ]
   const columns = chosenColumns(
-    companyColumns((id) => nodes.find((one) => one.id === id)?.name, false),
+    companyColumns((id) => nodeNames(nodes).get(id ?? ''), false),
     '',
   )
   const { head, rows } = await inSlices(
@@ -66,6 +68,7 @@ test.each([true, false])('reads our own export again, with a row for each packag
       ],
     ],
     ['Empty', '3', []],
+    ['Of two', '5', []],
   ])
   // Only the owner is missing: the list of the API has none.
   expect(Object.keys(file.rows[1]!.problems)).toEqual(['owner_first_name', 'owner_email'])
@@ -139,6 +142,7 @@ test.each([
   ['2', {}],
   ['Root › North › Sales', {}],
   ['root/south/SALES', {}],
+  ['South › Sales', {}],
   ['Node 3', {}],
   ['Sales', { msp_node: 'Several nodes have this name. Write the path, such as “Root › North”, or the ID.' }],
   ['East', { msp_node: 'No node in your scope has this name, path or ID.' }],

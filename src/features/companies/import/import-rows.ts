@@ -38,7 +38,7 @@ export type ImportRow = {
 type Found = { readonly id: string; readonly problem?: string }
 const none: Found = { id: '' }
 
-/** Finds a node by its id, UUID, path or name. */
+/** Finds a node by its id, UUID, name, or name with any part of the path before it. */
 function nodeFinder(nodes: Surroundings['nodes']): (text: string) => Found {
   if (!nodes)
     return (text) =>
@@ -49,8 +49,7 @@ function nodeFinder(nodes: Surroundings['nodes']): (text: string) => Found {
   const note = (words: string, id: string) =>
     byWords.set(sameNameKey(words), [...(byWords.get(sameNameKey(words)) ?? []), id])
   for (const { item, path } of flattenTree(nodes)) {
-    note(item.name, item.id)
-    if (path.length > 1) note(path.join('›'), item.id)
+    for (const at of path.keys()) note(path.slice(at).join('›'), item.id)
     if (item.uid) note(item.uid, item.id)
   }
   const ids = new Set(nodes.map(({ id }) => id))

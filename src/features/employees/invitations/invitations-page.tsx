@@ -24,6 +24,7 @@ import type { ListKind } from '../../../list/list-kind'
 import { readingOfKnown, useMadeList } from '../../../list/use-list'
 import { refreshEmployees } from '../../../queries/employees'
 import { invitationsSearch, type InvitationsSearch } from '../../../queries/searches'
+import { useRoleNames } from '../../../list/role-name'
 import { NodeFilter, useNodeName } from '../../../scope/node-filter'
 import { useAccess, useReason } from '../../../session/use-can'
 import type { Groups } from '../../../table/row-groups'
@@ -124,17 +125,18 @@ function Invitations({ invited, suggest }: Props) {
   const access = useAccess()
   const mayEdit = access(updateEmployee.needs).allowed
   const nodeName = useNodeName()
+  const roleName = useRoleNames()
   const [replaced, setReplaced] = useState<Employee>()
   const [resent, setResent] = useState<readonly Employee[]>()
   const kind = useMemo(() => kindOf(setReplaced), [])
   const columns = useMemo(
     () =>
       invitationColumns(
-        employeeColumns(nodeName, false, mayEdit),
+        employeeColumns(nodeName, roleName, false, mayEdit),
         ({ email = '' }) => suggest(email),
         setReplaced,
       ),
-    [nodeName, mayEdit, suggest],
+    [nodeName, roleName, mayEdit, suggest],
   )
   const made = useMemo(() => readingOfKnown(invited), [invited])
   const list = useMadeList<Employee, InvitationsSearch>(made)

@@ -4,6 +4,7 @@ import { listEmployees } from '#contract/employees'
 import { listRoles, type Role } from '#contract/roles'
 import { isForNode } from '#domain/access/assignable'
 import { roleInWorld } from '#domain/access/records'
+import { roleNames } from '#domain/distinct-names'
 import { valueOfKnown } from '#domain/known'
 import { heldCodesOf, lackedOf, permissionSetOf } from '#domain/permission-set'
 import { onlyRoot } from '#domain/tree'
@@ -60,16 +61,22 @@ export function roleProblem(
 const refusals = ['forbidden', 'not-found', 'not-offered'] as const
 
 /** A role with what it grants, and the reason why the caller can't assign it. */
-const offerOf = (role: Role, myPermissions: MyPermissions): Offer => ({
+const offerOf = (role: Role, name: string | undefined, myPermissions: MyPermissions): Offer => ({
   id: role.id,
-  name: role.name,
+  name: name ?? role.name,
   grants: grantsOf(permissionSetOf(role)),
   reason: hasMore(lackedOf(heldCodesOf(role), myPermissions)),
 })
 
-/** Roles by name, each with the reason why the caller can't assign it. */
-export const offersOf = (roles: readonly Role[], myPermissions: MyPermissions): readonly Offer[] =>
-  roles.map((role) => offerOf(role, myPermissions)).toSorted(byName)
+/** Roles by name, each with the reason why the caller can't assign it. `all` can have others of the same name. */
+function offersOf(
+  roles: readonly Role[],
+  all: readonly Role[],
+  myPermissions: MyPermissions,
+): readonly Offer[] {
+  const names = roleNames(all)
+  return roles.map((role) => offerOf(role, names.get(role.id), myPermissions)).toSorted(byName)
+}
 
 /** Says why roles may be missing from the choices. */
 export const MissingRoles = ({ rows }: { rows: Rows<Role> | undefined }) =>
@@ -110,8 +117,13 @@ export function useRoleOffers(node: Id<'node'>): Offers {
   const at = node || (onlyRoot(valueOfKnown(tree) ?? [])?.id ?? '')
   const rows = roles.data?.rows
   const applies = (role: Role) => isForNode(roleInWorld(role), at, tree)
-  const offers = offersOf(rows?.value.filter(applies) ?? [], myPermissions)
-  const elsewhere = offersOf(rows?.value.filter((role) => !applies(role)) ?? [], myPermissions)
+  const all = rows?.value ?? []
+  const offers = offersOf(all.filter(applies), all, myPermissions)
+  const elsewhere = offersOf(
+    all.filter((role) => !applies(role)),
+    all,
+    myPermissions,
+  )
   return { offers, elsewhere, fromColleagues: false, rows, ready: roles.isFetched }
 }
 
