@@ -173,6 +173,7 @@ describe('/api/openapi.json', () => {
     expect(named('license_count_min')).toMatchObject({ 'x-source': 'X', schema: { type: 'integer' } })
     expect(named('ordering').description).toContain('license_count')
     expect(named('node')).not.toHaveProperty('x-source')
+    expect(named('page').description).toContain('before you delete')
   })
 
   it('has every operation with its sources and its permission', async () => {

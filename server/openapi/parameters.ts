@@ -15,7 +15,11 @@ const day = '2026-03-31'
  * What each query parameter means, and a value that every list takes. Enumerations show their first value.
  */
 const meanings: Readonly<Record<string, Described>> = {
-  page: { description: 'The number of the page.', example: 1 },
+  page: {
+    description:
+      'The number of the page. Later pages move up when rows are deleted: read all of them before you delete, or delete from the last page on.',
+    example: 1,
+  },
   page_size: { description: 'The number of rows of a page.', example: 50 },
   search: {
     description:
