@@ -97,6 +97,7 @@ function ColumnList<Row>({ columns, shown, onChoose }: ColumnListProps<Row>) {
 }
 
 export type ColumnsSheetProps<Row, S extends Pick<ListSearch, 'columns'>> = {
+  readonly kind: { readonly isApart?: true }
   readonly columns: readonly Column<Row>[]
   readonly search: S
   readonly onSearch: (next: S) => void
@@ -106,6 +107,7 @@ export type ColumnsSheetProps<Row, S extends Pick<ListSearch, 'columns'>> = {
 
 /** Chooses the columns and their order. The address keeps both, and the widths that were dragged. */
 export function ColumnsSheet<Row, S extends Pick<ListSearch, 'columns'>>({
+  kind,
   columns,
   search,
   onSearch,
@@ -120,6 +122,12 @@ export function ColumnsSheet<Row, S extends Pick<ListSearch, 'columns'>>({
         shown={shown}
         onChoose={(next) => onSearch({ ...search, columns: columnsText(columns, next, widths) })}
       />
+      {!kind.isApart && (
+        <p className="mt-4 text-xs text-muted">
+          The address of this page keeps the columns and their widths. To have them each time, save a view and
+          open the list with it.
+        </p>
+      )}
       <div className="mt-auto border-t border-line pt-4">
         <Button aria-disabled={search.columns === ''} onClick={() => onSearch({ ...search, columns: '' })}>
           Reset columns

@@ -195,6 +195,7 @@ test('chooses and moves columns by keyboard, and keeps them in the address', asy
   const router = await showApp(api(company(1, 'Alpha')), '/companies')
   await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
   const sheet = await screen.findByRole('dialog', { name: 'Columns' })
+  expect(within(sheet).getByText(/To have them each time, save a view/)).toBeVisible()
   await userEvent.click(within(sheet).getByRole('checkbox', { name: 'Node' }))
   const down = within(sheet).getByRole('button', { name: 'Move ID down' })
   down.focus()
