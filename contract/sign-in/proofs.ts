@@ -32,13 +32,13 @@ export const tidyCode = (text: string): string =>
     .replace(/[\s\p{DI}\p{Pd}\u2212]/gu, '')
     .toUpperCase()
 const codeWords = 'A code has six digits, a recovery code 24 letters and digits.'
+/** Six digits, or a recovery code. */
+export const codePattern = /^(\d{6}|[\dA-TV-Z]{24})$/
+
 /** Six digits of an authenticator app, or a recovery code. Anything else is refused before it counts as a try. */
 export const codeInput = tidyInput(60, tidyCode, {
   words: codeWords,
-  checks: [
-    z.minLength(1, { error: 'Enter the code.', abort: true }),
-    z.regex(/^(\d{6}|[\dA-TV-Z]{24})$/, codeWords),
-  ],
+  checks: [z.minLength(1, { error: 'Enter the code.', abort: true }), z.regex(codePattern, codeWords)],
 })
 
 /** Minutes that somebody can take at the provider of single sign-on. */

@@ -1,3 +1,4 @@
+import { codePattern } from '#contract/sign-in/proofs'
 import { componentSchemas, type JsonSchema } from './schemas'
 
 type Schema = JsonSchema & {
@@ -6,6 +7,7 @@ type Schema = JsonSchema & {
   readonly enum?: readonly unknown[]
   readonly type?: string | readonly string[]
   readonly format?: string
+  readonly pattern?: string
   readonly minimum?: number
   readonly properties?: Readonly<Record<string, Schema>>
   readonly items?: Schema
@@ -37,6 +39,9 @@ const formatted: Readonly<Record<string, string>> = {
   uri: 'https://portal.example.com/',
 }
 
+/** Other fields are called `code` too. */
+const examplesOf: Readonly<Record<string, string>> = { [codePattern.source]: '938670' }
+
 /** An example of what a schema describes, with the first or the least of the values that a field can have. */
 export function sampleOf(schema: Schema, name = ''): unknown {
   // The example of a list is its only page.
@@ -51,6 +56,7 @@ export function sampleOf(schema: Schema, name = ''): unknown {
   if (type === 'integer') return Math.max(1, schema.minimum ?? 1)
   if (type === 'string')
     return (
+      examplesOf[schema.pattern ?? ''] ??
       named.find(([end]) => name === end || name.endsWith(`_${end}`))?.[1] ??
       formatted[schema.format ?? ''] ??
       'text'
