@@ -15,6 +15,7 @@ export const roleInWorld = (role: Role): WorldRole => ({
   name: role.name,
   node: isBuiltIn(role) ? null : role.msp_node,
   permissions: permissionSetOf(role),
+  changed: role.last_modified,
 })
 
 /** @param hasGroups whether the provider's groups decide on roles at this server */
@@ -29,6 +30,7 @@ export const personInWorld = (person: Employee, hasGroups = false): Holder => ({
   byGroups: hasGroups && person.signs_in_by_sso,
   until: person.invitation_expires_at,
   lastSeen: person.last_sign_in_at,
+  given: person.role_given,
 })
 
 /** @param now the server's time in milliseconds */
@@ -39,7 +41,7 @@ export function keyStateAt(expires: string | null | undefined, now: number): Hol
 
 /** @param now the server's time in milliseconds */
 export const keyInWorld = (
-  { id, name, role, msp_node, expires_at, last_used_at }: ServiceAccount,
+  { id, name, role, msp_node, expires_at, last_used_at, role_given }: ServiceAccount,
   now: number,
 ): Holder => ({
   kind: 'key',
@@ -49,6 +51,7 @@ export const keyInWorld = (
   node: msp_node,
   state: keyStateAt(expires_at, now),
   lastSeen: last_used_at,
+  given: role_given,
 })
 
 export const companyInWorld = ({ id, name, msp_node }: CompanyItem): WorldCompany => ({

@@ -1,3 +1,4 @@
+import type { RoleGiven } from '#contract/role-given'
 import type { Id } from '#contract/shape'
 import { partly, unknown, valueOfKnown, type Known } from '../known'
 import { type PermissionSet } from '../permission-set'
@@ -19,6 +20,8 @@ export type WorldRole = {
   /** null: built in. undefined: the server doesn't say. */
   readonly node: Id<'node'> | null | undefined
   readonly permissions: PermissionSet
+  /** The day of its last change; undefined: the server doesn't say. */
+  readonly changed?: string | undefined
 }
 /** A person or key with the one role that they have, which counts from their node. */
 export type Holder = {
@@ -37,6 +40,8 @@ export type Holder = {
   readonly until?: string | null | undefined
   /** The last sign-in or use; null: never. */
   readonly lastSeen?: string | null | undefined
+  /** Since when they have the role at the node, and who gave it; null: the server doesn't know. */
+  readonly given?: RoleGiven | null | undefined
 }
 export type WorldCompany = {
   readonly id: Id<'company'>

@@ -209,6 +209,8 @@ export const accessSearch = searchOf(() => ({
   state: oneOf(['now', 'later', 'lapsed', 'ended'], ''),
   role: digitsOrNothing,
   domain: freeText(255),
+  since_from: dayOrNothing,
+  since_to: dayOrNothing,
 }))
 export type AccessSearch = ReturnType<typeof accessSearch>
 

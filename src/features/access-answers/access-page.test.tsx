@@ -32,15 +32,15 @@ test('lists who may do what in a node and below; the address is the question, an
     .slice(1)
     .map((row) => row.textContent)
   expect(rows).toEqual([
-    'Dora TestDora@example.comonly themselvesDesk at NorthActive',
-    'Hank TestHank@example.comonly themselvesDesk at HarbourActive',
-    'Ivan TestIvan@example.comall 4, none nowRegional at NorthExpired',
-    'Nora TestNora@example.comall 4, 3 nowRegional at NorthActive',
-    'SyncKey, ID 3all 4, 3 nowRegional at RootActive',
+    'Dora TestDora@example.comonly themselvesDesk at Northnot knownActive',
+    'Hank TestHank@example.comonly themselvesDesk at Harbournot knownActive',
+    'Ivan TestIvan@example.comall 4, none nowRegional at Northnot knownExpired',
+    'Nora TestNora@example.comall 4, 3 nowRegional at Northnot knownActive',
+    'SyncKey, ID 3all 4, 3 nowRegional at Rootnot knownActive',
   ])
   await exported(/^Export all that match/)
   expect((await file())[4]).toMatch(
-    /^Nora Test,Nora@example.com,Regional,Active,person,5,North,.*,3 people and 1 key can .*,Reset people’s sign-in \(2FA\),4,4,3$/,
+    /^Nora Test,Nora@example.com,Regional,not known,Active,person,5,North,.*,3 people and 1 key can .*,Reset people’s sign-in \(2FA\),4,4,3$/,
   )
 })
 
@@ -101,7 +101,7 @@ test('lists by name which companies somebody can open, and why', async () => {
   expect(screen.queryByRole('link', { name: 'Company 2' })).toBeNull()
   await exported(/^Export all 1 answer/)
   expect((await file())[1]).toMatch(
-    /^Company 1,Read-only,Regional,Active,1,Nora Test,Nora@example.com,person,5,North,.*Open tenants/,
+    /^Company 1,Read-only,Regional,not known,Active,1,Nora Test,Nora@example.com,person,5,North,.*Open tenants/,
   )
 })
 

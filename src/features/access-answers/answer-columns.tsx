@@ -6,6 +6,8 @@ import { holderKey } from '#domain/access/world'
 import { isNone, valueOfKnown } from '#domain/known'
 import { actionsWords, kindWords } from '../../access/action-words'
 import { stateOf } from '../../access/place-words'
+import { givenByCell, SinceAndBy, sinceCell } from '../../access/role-given'
+import { formatDay } from '../../lib/dates'
 import { notKnown } from '../../lib/file-values'
 import { formatNumber, listed, sentence } from '../../lib/words'
 import { recordPath } from '../../list/record-path'
@@ -66,7 +68,7 @@ export const addressOf = ({ holder: { kind, id, email } }: Who): string =>
 type Who = Pick<AnswerRow, 'holder' | 'lastSeen'>
 /** What tells people and keys apart, and whether their role counts yet or still. */
 export const whoColumns: readonly Column<Who>[] = [
-  textColumn('email', 'Address', addressOf, { searched: true, width: 13, grow: 30, className: 'text-soft' }),
+  textColumn('email', 'Address', addressOf, { searched: true, width: 10, grow: 30, className: 'text-soft' }),
   textColumn('domain', 'Domain', domainOf, { width: 9, extra: true }),
 ]
 export const stateColumns: readonly Column<Who>[] = [
@@ -83,6 +85,26 @@ export const stateColumns: readonly Column<Who>[] = [
     ),
   },
   momentColumn('lastSeen', 'Last seen', { none: 'Never', width: 8.5 }),
+]
+
+/** Since when somebody has their role, and who gave it; alone too, to sort by it. */
+export const givenColumns: readonly Column<Who>[] = [
+  {
+    id: 'since',
+    label: 'Role since',
+    width: 10,
+    grow: 20,
+    className: 'text-muted',
+    value: ({ holder }) => sinceCell(holder.given),
+    orderedBy: ({ holder }) => holder.given?.at,
+    cell: ({ holder }) => <SinceAndBy given={holder.given} brief />,
+  },
+  textColumn('by', 'Role given by', ({ holder }) => givenByCell(holder.given), {
+    width: 9,
+    grow: 10,
+    searched: true,
+    extra: true,
+  }),
 ]
 
 /** Leads to the question about one person or key, with every reason. */
@@ -156,7 +178,7 @@ export function answerColumns(question: Question, byCompany: boolean): readonly 
     {
       ...textColumn<AnswerRow>('role', 'Role', ({ role }) => role?.name ?? notKnown, {
         phone: 'first',
-        width: 18,
+        width: 17,
         grow: 25,
         to: ({ role }) => role && recordPath('roles', role.id),
       }),
@@ -171,6 +193,12 @@ export function answerColumns(question: Question, byCompany: boolean): readonly 
       grow: 10,
       extra: true,
       to: ({ from }) => from && recordPath('nodes', from.id),
+    }),
+    ...givenColumns,
+    textColumn('changed', 'Role changed', ({ role }) => role?.changed && formatDay(role.changed), {
+      width: 7.5,
+      extra: true,
+      orderedBy: ({ role }) => Date.parse(role?.changed ?? ''),
     }),
     ...(state && lastSeen ? [state, { ...lastSeen, extra: true as const }] : []),
   ]

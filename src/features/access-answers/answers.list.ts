@@ -9,6 +9,8 @@ import { holderText, stateOf } from '../../access/place-words'
 import { useWorld } from '../../access/use-world'
 import { call } from '../../api/call'
 import { momentCell, momentHead, notKnown } from '../../lib/file-values'
+import { givenByCell } from '../../access/role-given'
+import { dayShown, startOfDay } from '../../lib/dates'
 import { textAt } from '../../lib/list-address'
 import { sentence } from '../../lib/words'
 import { mostAsked } from '../../frame/palette/rank'
@@ -132,7 +134,31 @@ const roleFilter: ListFilter<HolderRow> = {
   useChoices: (rows) => choicesOf(rows.flatMap(({ role }) => role ?? [])),
   keeps: ({ role }, id) => (role === undefined ? undefined : role.id === id),
 }
-const filters: readonly ListFilter<HolderRow>[] = [roleFilter, kindFilter, stateFilter, domainFilter]
+/** Who had their role before the log begins is known to be before its first day only. */
+const sinceFilter: ListFilter<HolderRow> = {
+  kind: 'range',
+  of: 'day',
+  from: 'since_from',
+  to: 'since_to',
+  label: 'Role since',
+  spans: true,
+  keeps: ({ holder: { given } }, from, to) => {
+    if (!given) return undefined
+    const [first, end] = [startOfDay(from), startOfDay(to, 1)]
+    const isFrom = first === undefined || Date.parse(given.at) >= Date.parse(first)
+    const isUntil = end === undefined || Date.parse(given.at) < Date.parse(end)
+    if (!given.is_before) return isFrom && isUntil
+    if (first !== undefined) return isFrom ? undefined : false
+    return isUntil || undefined
+  },
+}
+const filters: readonly ListFilter<HolderRow>[] = [
+  roleFilter,
+  kindFilter,
+  stateFilter,
+  domainFilter,
+  sinceFilter,
+]
 const named: readonly FileColumn<HolderRow>[] = [
   ['Who', ({ holder }) => holder.name],
   ['Address', addressOf],
@@ -140,6 +166,8 @@ const named: readonly FileColumn<HolderRow>[] = [
   ['ID', ({ holder }) => holder.id],
   ['From node', ({ from }) => from?.name ?? notKnown],
   [momentHead('Last seen'), ({ lastSeen }) => momentCell(lastSeen)],
+  ['Role given by', ({ holder }) => givenByCell(holder.given)],
+  ['Role changed', ({ role }) => (role?.changed === undefined ? notKnown : dayShown(role.changed))],
 ]
 /** The moment that the answers are about, for their file. */
 export const asOf = (readAt: number): FileColumn<unknown> => [

@@ -3,6 +3,7 @@ import { holderKey, type Holder, type World } from '#domain/access/world'
 import { reachSentence } from '../../access/reach-words'
 import { WhatRoleCan } from '../../access/what-role-can'
 import { Card } from '../../ui/card'
+import { Through } from './verdict'
 import { PlainLink } from '../../ui/plain-link'
 
 /** Where a person or key can act, and what they can do there. */
@@ -30,6 +31,11 @@ export function HolderReach({ world, holder }: { world: World; holder: Holder })
             ? reachSentence(world, holder, reach)
             : 'Not known: the role, its permissions or the node isn’t among those you can view.'}
         </p>
+        {reach && (
+          <p className="px-4 pb-3 text-soft">
+            <Through world={world} holder={holder} />
+          </p>
+        )}
       </Card>
       {reach && (
         <Card title="What they can do there">

@@ -20,10 +20,10 @@ const shownRows = async () => {
 test('calls nobody “only themselves” who can do it to somebody else', async () => {
   await showApp(api(), `/access?do=person reset&node=${nodes[2]!.uid}`)
   expect(await shownRows()).toEqual([
-    'Hank TestHank@example.comonly themselvesDesk at HarbourActive',
-    'Ivan TestIvan@example.com1 of 1, none nowRegional at NorthExpired',
-    'Nora TestNora@example.com1 of 1Regional at NorthActive',
-    'SyncKey, ID 31 of 1Regional at RootActive',
+    'Hank TestHank@example.comonly themselvesDesk at Harbournot knownActive',
+    'Ivan TestIvan@example.com1 of 1, none nowRegional at Northnot knownExpired',
+    'Nora TestNora@example.com1 of 1Regional at Northnot knownActive',
+    'SyncKey, ID 31 of 1Regional at Rootnot knownActive',
   ])
 })
 
@@ -43,8 +43,8 @@ test('lists who may do what records don’t allow today, and says so', async () 
   )
   expect(await shownRows()).toEqual([
     expect.stringContaining('1 of 2, none nowDesk at North'),
-    expect.stringContaining('1 of 2, none nowRegional at NorthExpired'),
-    expect.stringContaining('1 of 2, none nowRegional at NorthActive'),
+    expect.stringContaining('1 of 2, none nowRegional at Northnot knownExpired'),
+    expect.stringContaining('1 of 2, none nowRegional at Northnot knownActive'),
     expect.stringContaining('1 of 2, none nowRegional at Root'),
   ])
 })
@@ -53,7 +53,8 @@ test.each([
   [
     'who=person 5&do=role delete',
     'Nora Test (Nora@example.com) can delete roles in your scope: 1 of 2, none now: all are in use.' +
-      'Through the role Regional at North. Namely: Desk.Not now (in use): Desk.' +
+      'Namely: Desk. Through the role Regional at North. Since when isn’t known. ' +
+      'The role itself was last changed on 3 Mar 2026.Not now (in use): Desk.' +
       'The role of Nora Test counts at North and below, and Regional isn’t there.',
   ],
   [
@@ -78,8 +79,8 @@ test('lists those who hold the permission where there is nothing to use it on', 
   await showApp(deleting(), `/access?do=key rotate&node=${nodes[2]!.uid}`)
   expect(await screen.findByText(/^1 person can rotate keys/)).toHaveTextContent('There is none now.')
   expect(await shownRows()).toEqual([
-    expect.stringContaining('there is none nowRegional at NorthExpired'),
-    expect.stringContaining('there is none nowRegional at NorthActive'),
+    expect.stringContaining('there is none nowRegional at Northnot knownExpired'),
+    expect.stringContaining('there is none nowRegional at Northnot knownActive'),
   ])
 })
 

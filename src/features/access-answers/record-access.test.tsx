@@ -49,20 +49,20 @@ test('lists the members of a role with what each reaches, and marks the invited 
   await showApp(server, '/roles/9?view=access')
   const members = await screen.findByRole('region', { name: 'Members and what they reach' })
   expect(await within(members).findByRole('link', { name: 'Nora Test' })).toBeVisible()
-  expect(members).toHaveTextContent('Nora TestNora@example.comNorth and below45Active')
-  expect(members).toHaveTextContent('SyncKey, ID 3Root and below47Active')
+  expect(members).toHaveTextContent('Nora TestNora@example.comNorth and below45not knownActive')
+  expect(members).toHaveTextContent('SyncKey, ID 3Root and below47not knownActive')
   await userEvent.click(within(members).getByRole('button', { name: 'Export' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Export' }))
   await userEvent.click(await sheet.findByRole('button', { name: /^Export all 4 members/ }))
   expect((await file()).slice(1)).toEqual([
     expect.stringMatching(
-      /^Ivan Test,Ivan@example.com,North and below,45,Expired,.*,person,7,North,2\d{3}-\d\d-\d\d [\d:]{8}$/,
+      /^Ivan Test,Ivan@example.com,North and below,45,not known,Expired,.*,person,7,North,not known,2026-03-03,2\d{3}-\d\d-\d\d [\d:]{8}$/,
     ),
     expect.stringMatching(
-      /^Nora Test,Nora@example.com,North and below,45,Active,.*,person,5,North,2\d{3}-\d\d-\d\d [\d:]{8}$/,
+      /^Nora Test,Nora@example.com,North and below,45,not known,Active,.*,person,5,North,not known,2026-03-03,2\d{3}-\d\d-\d\d [\d:]{8}$/,
     ),
-    expect.stringMatching(/^Old,"?Key, ID 5"?,South,0,Expired,.*,key,5,South,.*$/),
-    expect.stringMatching(/^Sync,"?Key, ID 3"?,Root and below,47,Active,.*,key,3,Root,.*$/),
+    expect.stringMatching(/^Old,"?Key, ID 5"?,South,0,not known,Expired,.*,key,5,South,.*$/),
+    expect.stringMatching(/^Sync,"?Key, ID 3"?,Root and below,47,not known,Active,.*,key,3,Root,.*$/),
   ])
 })
 
@@ -90,7 +90,7 @@ test('says what those can who have a role that counts at a node', async () => {
   )
   expect(await within(who).findByText('Ivan Test')).toBeVisible()
   expect(within(who).getAllByRole('row')[1]).toHaveTextContent(
-    /^Hank TestHank@example.comEditDesk at HarbourActive/,
+    /^Hank TestHank@example.comEditDesk at Harbournot knownActive/,
   )
 })
 

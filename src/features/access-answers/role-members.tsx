@@ -6,6 +6,7 @@ import { bothKnown, known, mapKnown, partly, unknown } from '#domain/known'
 import { placeWords } from '../../access/place-words'
 import { ReadAt, useWorldReading } from '../../access/read-at'
 import { WhatRoleCan } from '../../access/what-role-can'
+import { formatDay } from '../../lib/dates'
 import { notKnown } from '../../lib/file-values'
 import { ListCard } from '../../list/list-card'
 import type { ListKind } from '../../list/list-kind'
@@ -17,7 +18,7 @@ import { figureColumn } from '../../table/figure-column'
 import { textColumn } from '../../table/text-column'
 import { Card } from '../../ui/card'
 import { KnownFigure } from '../../ui/known-figure'
-import { stateColumns, whoColumns } from './answer-columns'
+import { givenColumns, stateColumns, whoColumns } from './answer-columns'
 import { rowOf, type HolderRow } from './answer-rows'
 import { asOf, ofHolders } from './answers.list'
 
@@ -54,6 +55,7 @@ const columnsOf = (world: World): readonly Column<Member>[] => [
     label: 'Companies',
     width: 6,
   }),
+  ...givenColumns,
   ...stateColumns,
 ]
 
@@ -108,7 +110,10 @@ export function RoleMembers({ world, role }: { world: World; role: WorldRole }) 
           />
         </div>
       </Card>
-      <Card title="What its members can do">
+      <Card
+        title="What its members can do"
+        note={role.changed && <span className="text-sm">Role last changed {formatDay(role.changed)}</span>}
+      >
         <WhatRoleCan permissions={role.permissions} />
       </Card>
     </>

@@ -6,6 +6,8 @@ import { nodeIn, type Holder, type World } from '#domain/access/world'
 import { isNone, valueOfKnown } from '#domain/known'
 import { actionsWords, doesWords, levelIn, namedWords } from '../../access/action-words'
 import { holderText, stateOf } from '../../access/place-words'
+import { SinceAndBy } from '../../access/role-given'
+import { formatDay } from '../../lib/dates'
 import { gapWords, onceWords, todayWords, reasonWords } from '../../access/reason-words'
 import { counted, isolated, listed, sentence } from '../../lib/words'
 import { Name } from '../../ui/name'
@@ -17,12 +19,20 @@ const verdicts: Readonly<Record<Answer['answer'], string>> = { yes: 'Yes', no: '
 type Props = { world: World; holder: Holder; action: Action }
 
 /** Through which role somebody may, and where it counts from. */
-function Through({ world, holder, how }: Pick<Props, 'world' | 'holder'> & { how?: string }) {
+export function Through({ world, holder, how }: Pick<Props, 'world' | 'holder'> & { how?: string }) {
+  const role = world.roleOf.get(holder.role ?? '')
   return (
     <>
-      Through the role <Name>{world.roleOf.get(holder.role ?? '')?.name}</Name> at{' '}
-      <Name>{nodeIn(world, holder.node)?.name ?? ''}</Name>
-      {how === 'from above' ? ', which cascades to the nodes below.' : '.'}
+      Through the role <Name>{role?.name}</Name> at <Name>{nodeIn(world, holder.node)?.name ?? ''}</Name>
+      {how === 'from above' && ', which cascades to the nodes below'}
+      {holder.given ? (
+        <>
+          , since <SinceAndBy given={holder.given} />.
+        </>
+      ) : (
+        '. Since when isn’t known.'
+      )}
+      {role?.changed !== undefined && ` The role itself was last changed on ${formatDay(role.changed)}.`}
     </>
   )
 }
@@ -174,8 +184,8 @@ export function There({ part, ...props }: ThereProps & { part: Part }) {
       </p>
       {part.answer === 'yes' && (
         <p className="text-soft">
+          {refused.length > 0 && able.length > 0 && !part.isSelf && `Namely: ${listedNames(able)}. `}
           <Through world={world} holder={holder} />
-          {refused.length > 0 && able.length > 0 && !part.isSelf && ` Namely: ${listedNames(able)}.`}
         </p>
       )}
       <ul className="flex list-disc flex-col gap-1 pl-5">

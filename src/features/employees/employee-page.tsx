@@ -4,6 +4,7 @@ import { getEmployee, type Employee } from '#contract/employees'
 import { isInvited } from '#domain/person-status'
 import { getRole } from '#contract/roles'
 import { personName } from '#domain/person-name'
+import { SinceAndBy } from '../../access/role-given'
 import { RecordPage } from '../activity/record-page'
 import { NodePath } from '../../scope/node-path'
 import { dash, formatMoment } from '../../lib/dates'
@@ -35,6 +36,7 @@ function EmployeeRecord({ employee }: { employee: Employee }) {
         </>
       ),
     },
+    { label: 'Role since', value: <SinceAndBy given={employee.role_given} /> },
     { label: 'Node', value: <NodePath id={employee.msp_node} name={employee.msp_node_name} /> },
     {
       label: 'Two-factor authentication',

@@ -8,6 +8,7 @@ import {
   updateServiceAccount,
   type ServiceAccount,
 } from '#contract/service-accounts'
+import { SinceAndBy } from '../../access/role-given'
 import { RecordPage } from '../activity/record-page'
 import { useSuperior } from '../employees/role/superior'
 import { ActionButton } from '../../form/action-button'
@@ -47,6 +48,7 @@ function AccountRecord({ account }: { account: ServiceAccount }) {
   const { msp_node, msp_node_name, created_at, rotated_at, last_used_at, expires_at } = account
   const facts = [
     { label: 'Role', value: <RoleName of={account} linked={maySeeRoles} /> },
+    { label: 'Role since', value: <SinceAndBy given={account.role_given} /> },
     { label: 'Node', value: <NodePath id={msp_node} name={msp_node_name} /> },
     { label: 'Created', value: <Day at={created_at} /> },
   ]

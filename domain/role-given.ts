@@ -1,0 +1,12 @@
+import type { Giver } from '#contract/role-given'
+
+type Named = { readonly [K in 'kind' | 'id' | 'name' | 'email']?: Giver[K] | undefined }
+
+/** Who gave a role, with what tells them from others of their name. */
+export function giverWords({ kind, id, name, email }: Named): string {
+  if (kind === 'groups') return name == null ? 'groups of single sign-on' : `the groups of ${name}`
+  if (kind === 'server') return `the ${name ?? 'server'}`
+  const own = email ?? (id == null ? undefined : `ID ${id}`)
+  const named = `${kind === 'key' ? 'the key ' : ''}${name ?? ''}`
+  return own === undefined ? named : `${named} (${own})`
+}
