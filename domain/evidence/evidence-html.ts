@@ -1,4 +1,4 @@
-import { counted } from '../counted'
+import { counted } from '../words'
 import type { Author } from '../review/stored-review'
 import type { Counted, EvidenceData, Members } from './evidence-data'
 import { day, duration, escapeHtml, facts, moment, own, table } from './evidence-format'

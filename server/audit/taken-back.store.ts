@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { RecordType } from '#contract/record-types'
 import { audit } from '../db/audit.schema'
 import type { Db } from '../db/open'
@@ -12,7 +12,7 @@ export async function linesThatTakeBack(
   const rows = await db
     .select({ id: audit.id, of: audit.takes_back })
     .from(audit)
-    .where(inArray(audit.takes_back, [...ids]))
+    .where(sql`${audit.takes_back} = any(${sql.param([...ids])}::bigint[])`)
   return new Map(rows.map(({ id, of }) => [Number(of), id]))
 }
 

@@ -1,6 +1,6 @@
 import { compareWritten, isConfirmed, type Contradiction, type Fields } from '#domain/write-outcome'
 import type { Endpoint } from '#contract/wire'
-import { fieldName } from '../lib/field-words'
+import { fieldName } from '#domain/field-words'
 import { isolated, listed } from '../lib/words'
 
 /** Fields whose values are ids, which say nothing to a person. */

@@ -1,7 +1,7 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { fieldName } from '../lib/field-words'
+import { fieldName } from '#domain/field-words'
 import { listed } from '../lib/words'
 import { useFirstField } from '../ui/fields/first-field'
 import { focusProblem } from '../ui/fields/first-problem'

@@ -1,43 +1,12 @@
-/** Shown in place of a missing value. */
-export const dash = '—'
+import { dash, isDateOnly, localDay, minuteOf, time, two } from '#domain/dates'
 
-const time = (text: string | null | undefined): number | undefined => {
-  if (!text) return undefined
-  const parsed = Date.parse(text)
-  return Number.isNaN(parsed) ? undefined : parsed
-}
-
-/** A date without a time names the same day everywhere. JavaScript reads it as midnight in UTC. */
-const isDateOnly = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const two = (part: number) => String(part).padStart(2, '0')
-
-// Not by Intl, whose first use takes 11 ms that the first row of a list would wait for.
-const dayWords = (year: number, month: number, day: number): string => `${day} ${months[month]} ${year}`
-const dayOf = (at: Date): string => dayWords(at.getFullYear(), at.getMonth(), at.getDate())
-const utcDayOf = (at: Date): string => dayWords(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())
-export const minuteOf = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`
+export { dash, formatDay, formatMoment, localDay, minuteOf } from '#domain/dates'
 
 /** A time of day like 14:02:09. */
 export const formatTime = (at: number | Date): string =>
   `${minuteOf(new Date(at))}:${two(new Date(at).getSeconds())}`
 
 let relativeFormat: Intl.RelativeTimeFormat | undefined
-
-/** A day like 3 Mar 2026. A text that is not a date stays as it is. */
-export const formatDay = (text: string | null | undefined): string => {
-  const at = time(text)
-  if (!text || at === undefined) return text || dash
-  return (isDateOnly(text) ? utcDayOf : dayOf)(new Date(at))
-}
-
-/** Day and time, like 3 Mar 2026, 14:02. A date without a time stays without one. */
-export const formatMoment = (text: string | null | undefined): string => {
-  if (text && isDateOnly(text)) return formatDay(text)
-  const at = time(text)
-  return at === undefined ? text || dash : `${dayOf(new Date(at))}, ${minuteOf(new Date(at))}`
-}
 
 let exactFormat: Intl.DateTimeFormat | undefined
 /** Day and time with the time zone, for an end that a mail names in another one: “3 Mar 2026, 14:02 CET”. */
@@ -50,10 +19,6 @@ export function formatExact(text: string | number | null | undefined): string {
   exactFormat ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
   return at === undefined ? text?.toString() || dash : exactFormat.format(at)
 }
-
-/** The person's own day at a moment, in the format of a date field. */
-export const localDay = (at: Date): string =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 
 /** The day in UTC, by which the server tells whether a due date is over. */
 export const utcDay = (now: number): string => new Date(now).toISOString().slice(0, 10)

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type auditShape, listAudit, takeBack } from '#contract/audit'
-import type { Read } from '#contract/shape'
+import { listAudit, takeBack } from '#contract/audit'
 import { maxPageSize } from '#contract/wire'
+import type { AuditLine } from '#domain/activity/record-words'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { momentOf, startOfDay } from '../lib/dates'
 import { activitySearch, type ActivitySearch } from './searches'
 
-export type AuditLine = Read<typeof auditShape>
+export type { AuditLine }
 export type LogSearch = ActivitySearch
 type Asked = Omit<LogSearch, 'cursor'>
 

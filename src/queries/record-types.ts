@@ -30,8 +30,6 @@ export type ListName =
 
 const isType = (type: string): type is RecordType => Object.hasOwn(types, type)
 
-/** The type in words. An unknown one is shown by its wire name. */
-export const nounOf = (type: string): string => (isType(type) ? recordKinds[type].one : type)
 /** The page of the type's list. */
 export const pageOf = (type: string): RecordPage | undefined => (isType(type) ? types[type].page : undefined)
 /** The list of the type, as a link with its name. */

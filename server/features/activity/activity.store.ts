@@ -1,27 +1,19 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import type { listAudit, WrittenAuditLine } from '#contract/audit'
+import { auditShape, type listAudit, type WrittenAuditLine } from '#contract/audit'
 import { defaultPageSize, type QueryOf } from '#contract/wire'
+import { lineText } from '#domain/activity/line-text'
+import { matchesWords } from '#domain/folding'
 import { beyond, cut, fits, orderSql, readCursor, type Cursor } from '../../db/keyset'
 import type { Db } from '../../db/open'
-import { contains, one } from '../../db/query'
+import { one } from '../../db/query'
 import { audit } from '../../db/audit.schema'
 import { people } from '../../db/people.schema'
-import { employees } from '../../db/schema'
+import { employees, nodes } from '../../db/schema'
 import { notACursor } from '../../errors/refusal'
-import type { Caller } from '../../callers/caller'
+import { mayDo, type Caller } from '../../callers/caller'
 import { personFacts } from '../../callers/person-facts'
 import { idsOfRecord, linesThatTakeBack } from '../../audit/taken-back.store'
-import {
-  nameFor,
-  nameShownTo,
-  readerOf,
-  seenBy,
-  seesEveryNode,
-  sidesOf,
-  visibleTo,
-  type Reader,
-  type Row,
-} from './reader'
+import { nameFor, readerOf, seenBy, seesEveryNode, sidesOf, visibleTo, type Reader, type Row } from './reader'
 
 type Query = QueryOf<typeof listAudit>
 
@@ -40,7 +32,12 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
   const reader = await readerOf(db, caller)
   const among = and(visibleTo(caller, reader), ...asked(db, query), await isAboutRecord(db, query))
   const isIn = search
-    ? await searched(db, among, contains(textFor(reader), search), cursor, limit + 1)
+    ? await searched(
+        db,
+        { reader, among, shows: await textSearch(db, caller, reader, search) },
+        cursor,
+        limit + 1,
+      )
     : among
   const found = await db
     .select(seenBy(reader))
@@ -58,8 +55,24 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
   return { ...page, results: await writtenFor(db, page.results, reader) }
 }
 
+/** Whether a line shows a search to its reader, in the words of the screen and the file. */
+async function textSearch(db: Db, caller: Caller, reader: Reader, search: string) {
+  const here = seesEveryNode(reader) ? undefined : inArray(nodes.id, [...reader.scope])
+  const known = mayDo(caller, 'msp_view_node')
+    ? await db.select({ id: nodes.id, name: nodes.name }).from(nodes).where(here)
+    : []
+  const names = new Map(known.map(({ id, name }) => [String(id), name]))
+  return (line: WrittenAuditLine) =>
+    matchesWords(
+      lineText(auditShape.read.parse(line), (id) => names.get(id)),
+      search,
+    )
+}
+
 /** The embedded database answers nobody while it runs a statement, so one shouldn't take longer. */
 const statementMs = 20
+/** The lines of so many are put into words without a pause. */
+const mostAtOnce = 1_000
 
 /**
  * The next lines that match a search, found a slice at a time, because every line must be looked at. A slice
@@ -67,8 +80,11 @@ const statementMs = 20
  */
 async function searched(
   db: Db,
-  among: SQL | undefined,
-  matches: SQL,
+  {
+    reader,
+    among,
+    shows,
+  }: { reader: Reader; among: SQL | undefined; shows: (line: WrittenAuditLine) => boolean },
   from: Cursor | undefined,
   most: number,
 ) {
@@ -85,14 +101,20 @@ async function searched(
       .limit(size)
       .as('audit')
     const slice = await db
-      .select({ id: lines.id, at: lines.at, isFound: sql<boolean>`coalesce(${and(among, matches)}, false)` })
+      .select({ ...seenBy(reader), isAmong: sql<boolean>`coalesce(${among ?? sql`true`}, false)` })
       .from(lines)
       .orderBy(orderSql(newestFirst, towards))
-    ids.push(...slice.flatMap(({ id, isFound }) => (isFound ? [id] : [])))
+    const took = performance.now() - begun
+    const seen = await writtenFor(
+      db,
+      slice.filter(({ isAmong }) => isAmong),
+      reader,
+    )
+    ids.push(...seen.filter(shows).map(({ id }) => id))
     const end = slice.at(-1)
     if (!end || slice.length < size) break
     last = { towards, value: end.at.toISOString(), id: end.id }
-    if (performance.now() - begun < statementMs) size *= 2
+    if (took < statementMs) size = Math.min(mostAtOnce, size * 2)
     else size = Math.max(100, Math.floor(size / 2))
   }
   return inArray(audit.id, ids)
@@ -152,9 +174,6 @@ function isDoneBy(db: Db, who: NonNullable<Query['who']>): SQL | undefined {
   if (who.kind === 'stranger') return isNull(audit.account_name)
   return and(isNull(audit.account_id), isNull(audit.person_id), isNotNull(audit.account_name))
 }
-
-const textFor = (reader: Reader) =>
-  sql`(coalesce(${audit.account_name}, '') || ' ' || ${audit.operation} || ' ' || coalesce(${nameShownTo(reader)}, '') || ' ' || coalesce(${audit.reason}, ''))`
 
 /** The conditions of the filters. They only narrow what the reader sees. */
 const asked = (db: Db, { result, who, operation, record_type, since, until }: Query) => [

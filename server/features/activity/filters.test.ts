@@ -89,6 +89,39 @@ describe('filters', () => {
     expect(operations(await read({ since, operation: 'Turn 1' }))).toEqual(['Turn 1', 'Turn 1'])
   })
 
+  it('find what a line and its row of the file show, and nothing else', async () => {
+    const { make, builtIn } = server
+    const [name, to] = [unique('Kranwerk'), unique('Nordhafen')]
+    const { id: company } = await write('POST', '/api/msp/companies/', { name, ...owner })
+    const there = await make.node(server.root, to)
+    const { id, email } = await make.person({ role: builtIn.administrator })
+    const { token } = await make.session(id)
+    const url = `/api/msp/companies/${company}/`
+    expect((await server.request(token, 'PATCH', url, { msp_node: there })).status).toBe(200)
+    expect((await server.request(token, 'PATCH', url, { owner_first_name: 'Ida' })).status).toBe(200)
+    expect((await server.request(token, 'DELETE', url)).status).toBe(204)
+    const found = async (search: string, key?: string) =>
+      operations(await read({ record_type: 'company', record: company, search }, key))
+    const [made, changed, gone] = [
+      'Create Managed Company',
+      'Update Managed Company',
+      'Delete Managed Company',
+    ]
+    expect(await found('"created the company"')).toEqual([made])
+    // The fields of what was deleted have the label “Created”.
+    expect(await found('created')).toEqual([gone, made])
+    expect(await found('moved')).toEqual([changed])
+    expect(await found(`moved "${to}"`)).toEqual([changed])
+    expect(await found('first name Ida')).toEqual([gone, changed])
+    expect(await found('deleted the company')).toEqual([gone])
+    expect(await found(email)).toEqual([gone, changed, changed])
+    expect(await found(`ID ${company}`)).toEqual([gone, changed, changed, made])
+    expect(await found('127.0.0.1 done')).toEqual([gone, changed, changed, made])
+    // Wire names, other values, and what was only tried are not there.
+    for (const nothing of ['msp_node', 'owner_first_name', 'renamed', 'refused', '2027'])
+      expect(await found(nothing)).toEqual([])
+  })
+
   it('list by moment, also where a line was written late', async () => {
     const line = { account_name: 'Late', operation: 'Late', status: 200, address: '', request_id: '' }
     const moments = ['2020-01-03', '2020-01-01', '2020-01-02'].map((day) => new Date(day))

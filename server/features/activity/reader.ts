@@ -98,9 +98,3 @@ export const sidesOf = ({ before, after, sees_before, sees_after }: Row) => ({
 /** A reader who never saw the record under its old name gets the new one. */
 export const nameFor = ({ sees_before, record_name, after }: Row): string | null =>
   sees_before || !isRenamed(after) ? record_name : nameIn(after)
-
-/** The name of {@link nameFor}, or the parts of it. A search must not find a name that is hidden. */
-export const nameShownTo = (reader: Reader): SQL =>
-  sql`(case when not ${sidesFor(reader).sees_before} and ${audit.after} ?| array['name', 'first_name', 'last_name']
-    then concat_ws(' ', ${audit.after}->>'name', ${audit.after}->>'first_name', ${audit.after}->>'last_name')
-    else ${audit.record_name} end)`

@@ -1,4 +1,4 @@
-import { counted } from '#domain/counted'
+import { counted } from '#domain/words'
 import { cannotProcess, invalidFields } from '../../errors/refusal'
 
 export const noSuchParent = () => invalidFields({ parent: ['There is no node with this ID.'] })

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { IdNumber } from '#contract/shape'
-import { counted } from '#domain/counted'
+import { counted } from '#domain/words'
 import type { Db } from '../../db/open'
 import { employees } from '../../db/schema'
 import { inMail } from '../../mail/greeting'

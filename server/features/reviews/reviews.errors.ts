@@ -1,4 +1,4 @@
-import { counted } from '#domain/counted'
+import { counted } from '#domain/words'
 import type { PermissionCode } from '#contract/permissions'
 import { cannotProcess, invalidFields, minutesIn, namesOf, Refusal, throttled } from '../../errors/refusal'
 

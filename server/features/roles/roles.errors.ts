@@ -1,4 +1,4 @@
-import { counted } from '#domain/counted'
+import { counted } from '#domain/words'
 import { cannotProcess, invalidFields } from '../../errors/refusal'
 
 export const roleHasName = () => invalidFields({ name: ['Another role at this node has this name.'] })

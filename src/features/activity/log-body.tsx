@@ -8,7 +8,7 @@ import { useNow } from '../../ui/time/now'
 import type { AuditLine } from '../../queries/activity'
 import type { Selecting } from './line-selection'
 import { LogLine } from './log-line'
-import { sharedNames } from './sentence'
+import { sharedNames } from '#domain/activity/sentence'
 import type { Activity } from './use-activity'
 
 type Day = { readonly day: string; readonly lines: AuditLine[] }

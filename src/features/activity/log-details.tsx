@@ -2,12 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { formatExact } from '../../lib/dates'
 import { Name } from '../../ui/name'
 import type { AuditLine } from '../../queries/activity'
-import { changesOf, type FieldChange, type NodeNames } from './changes'
+import { changesOf, type FieldChange, type NodeNames } from '#domain/activity/changes'
 import { kindWords } from './log-filters'
-import { actorDetails, actorMark, actorName, reasonWords, recordMark } from './record-words'
+import {
+  actorDetails,
+  actorMark,
+  actorName,
+  reasonWords,
+  recordMark,
+  nounOf,
+} from '#domain/activity/record-words'
 import { TakeBackButton } from './take-back-button'
 import { useWhyNotTakenBack } from './take-back-words'
-import { nounOf } from '../../queries/record-types'
 
 const notSaid = 'Not known'
 

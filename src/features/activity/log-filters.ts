@@ -6,10 +6,18 @@ import { textAt } from '../../lib/list-address'
 import { sentence } from '../../lib/words'
 import { choicesOf, type Choice, type ListFilter } from '../../list/filters/list-filter'
 import type { AuditLine } from '../../queries/activity'
-import { nounOf, pageOf } from '../../queries/record-types'
+import { pageOf } from '../../queries/record-types'
 import { findActors, findRecords } from './find-choices'
-import { operationChoices } from './operations'
-import { actorDetails, actorKindWords, actorMark, actorName, nameOf, recordMark } from './record-words'
+import { operationChoices } from '#domain/activity/operations'
+import {
+  actorDetails,
+  actorKindWords,
+  actorMark,
+  actorName,
+  nameOf,
+  nounOf,
+  recordMark,
+} from '#domain/activity/record-words'
 import { readRecords, type FoundRecord } from '../../queries/record-names'
 
 /** “Company 862”, where no line on the page knows the name. */

@@ -2,23 +2,25 @@ import { Link } from '@tanstack/react-router'
 import { Bot, ChevronDown, ChevronRight, CircleHelp, Server, UserRound, type LucideIcon } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
 import { formatExact, formatTime } from '../../lib/dates'
-import { counted, sentence } from '../../lib/words'
+import { sentence } from '../../lib/words'
 import { Badge } from '../../ui/badge'
 import { Name } from '../../ui/name'
 import type { AuditLine } from '../../queries/activity'
-import type { NodeNames } from './changes'
+import type { NodeNames } from '#domain/activity/changes'
+import { marksOf } from '#domain/activity/line-text'
 import { kindWords } from './log-filters'
 import { LogDetails } from './log-details'
-import { actorDetails, actorName, isConfirmation } from './record-words'
-import { nounOf } from '../../queries/record-types'
+import { actorDetails, actorName, isConfirmation, nounOf } from '#domain/activity/record-words'
 import { Tooltip } from '../../ui/overlay/tooltip'
+import { pageOf } from '../../queries/record-types'
 import type { Selecting } from './line-selection'
-import { sentenceOf, textOf, toldApart, type Piece } from './sentence'
+import { sentenceOf, textOf, toldApart, type Piece } from '#domain/activity/sentence'
 
 const icons: Readonly<Record<string, LucideIcon>> = { key: Bot, person: UserRound, server: Server }
 
 const WithLink = ({ piece }: { piece: Extract<Piece, { kind: 'record' }> }) => {
-  const { page, id, text } = piece
+  const { type, id, text } = piece
+  const page = type === undefined ? undefined : pageOf(type)
   const name = <Name>{text}</Name>
   const look = 'font-medium text-ink'
   if (page === undefined) return <span className={look}>{name}</span>
@@ -63,13 +65,6 @@ type Props = {
   ofRecord: boolean
   selecting: Selecting | undefined
 }
-
-/** What a line is besides its sentence. */
-const marksOf = ({ count = 1, takes_back, taken_back_by }: AuditLine): readonly string[] => [
-  ...(count > 1 ? [counted(count, 'time')] : []),
-  ...(takes_back == null ? [] : ['Takes back a change']),
-  ...(taken_back_by == null ? [] : ['Taken back']),
-]
 
 /** Selects a line, or says why it can't be taken back. */
 function LineCheck({ line, words, selecting }: { line: AuditLine; words: string; selecting: Selecting }) {

@@ -1,20 +1,11 @@
 import { cellsOf, type Table } from '../../export/table'
 import { momentCell, momentHead, notKnown } from '../../lib/file-values'
 import type { AuditLine } from '../../queries/activity'
-import { changesOf, type NodeNames } from './changes'
-import { actorKindWords, actorName, nameOf, reasonWords } from './record-words'
-import { sentenceOf, textOf } from './sentence'
+import { changesText, type NodeNames } from '#domain/activity/changes'
+import { actorKindWords, actorName, nameOf, reasonWords } from '#domain/activity/record-words'
+import { sentenceOf, textOf } from '#domain/activity/sentence'
 
 type Options = Pick<Table, 'facts' | 'missing' | 'readAt' | 'file'> & { readonly nodeName: NodeNames }
-
-/** “Role: Auditor → Help desk; …” */
-const changesText = (line: AuditLine, nodeName: NodeNames): string =>
-  changesOf(line, nodeName)
-    .map(({ label, before, after }) => {
-      if (before === undefined) return `${label}: ${after ?? notKnown}`
-      return after === undefined ? `${label}: ${before} before` : `${label}: ${before} → ${after}`
-    })
-    .join('; ')
 
 /** Lines of the log as a table, for a file or for paper. */
 export const logTable = (lines: readonly AuditLine[], { nodeName, ...about }: Options): Table => ({

@@ -14,7 +14,7 @@ import { Name } from '../../ui/name'
 import { Skeleton } from '../../ui/waiting/skeleton'
 import { Ago } from '../../ui/time/time'
 import { ActorIcon, Sentence } from './log-line'
-import { foldEqual, textOf, withoutRecord, type Folded } from './sentence'
+import { foldEqual, textOf, withoutRecord, type Folded } from '#domain/activity/sentence'
 import { activitySearch } from '../../queries/searches'
 
 export type HistoryProps = { type: RecordType; id: string }

@@ -19,8 +19,8 @@ import { CheckField } from '../../ui/fields/fields'
 import { Name } from '../../ui/name'
 import { ReasonedButton } from '../../ui/reasoned-button'
 import { Sentence } from './log-line'
-import { actorName, nameOf } from './record-words'
-import { sentenceOf, textOf } from './sentence'
+import { actorName, nameOf } from '#domain/activity/record-words'
+import { sentenceOf, textOf } from '#domain/activity/sentence'
 import { takeBackWords } from './take-back-words'
 
 type Plan = Planned<AuditLine>

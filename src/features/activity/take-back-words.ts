@@ -2,10 +2,9 @@ import { planTakeBack, undoings, writtenFields, type Undoing } from '#domain/tak
 import { useOffers } from '../../api/offers'
 import { isolated } from '../../lib/words'
 import type { AuditLine } from '../../queries/activity'
-import { nounOf } from '../../queries/record-types'
 import { useAccess } from '../../session/use-can'
-import { changesOf, type NodeNames } from './changes'
-import { nameOf } from './record-words'
+import { changesOf, type NodeNames } from '#domain/activity/changes'
+import { nameOf, nounOf } from '#domain/activity/record-words'
 
 const ofGateway =
   'The log of a gateway has no values, because the API behind it keeps them. So nothing can be taken back here.'

@@ -5,8 +5,7 @@ import { differs, type TwoDays } from '#domain/two-days'
 import { cellsOf, type Table } from '../../../export/table'
 import { momentCell, momentHead, notKnown } from '../../../lib/file-values'
 import { counted, isolated, listed, sentence } from '../../../lib/words'
-import { nounOf } from '../../../queries/record-types'
-import { actorName } from '../../activity/record-words'
+import { actorName, nounOf } from '#domain/activity/record-words'
 import type { MatrixDraft } from '../changes/matrix-draft'
 
 export type BothDays = TwoDays & {

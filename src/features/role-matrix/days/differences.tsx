@@ -6,7 +6,7 @@ import { formatMoment } from '../../../lib/dates'
 import { counted } from '../../../lib/words'
 import { Name } from '../../../ui/name'
 import { PlainLink } from '../../../ui/plain-link'
-import { actorName } from '../../activity/record-words'
+import { actorName } from '#domain/activity/record-words'
 import { changeWords, sumOf, type BothDays } from './both-days'
 
 /** The page shows this many changes. The file and paper have all. */

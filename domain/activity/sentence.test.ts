@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { consoleOperations, gatewayOperations, operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
-import type { AuditLine } from '../../queries/activity'
+import type { AuditLine } from './record-words'
 import { changesOf } from './changes'
 import { operationWords } from './operations'
 import { sentenceOf, textOf, withoutRecord } from './sentence'
@@ -226,10 +226,10 @@ test.each<[AuditLine, string]>([
 
 test('links to the record, but not to a deleted one', () => {
   const pages = (one: AuditLine) =>
-    sentenceOf(one).flatMap((piece) => (piece.kind === 'record' ? [piece.page] : []))
-  expect(pages(line('Update Managed Company', company))).toEqual(['/companies'])
+    sentenceOf(one).flatMap((piece) => (piece.kind === 'record' ? [piece.type] : []))
+  expect(pages(line('Update Managed Company', company))).toEqual(['company'])
   expect(pages(line('Delete Managed Company', company))).toEqual([undefined])
-  expect(pages(line('Delete Managed Company', { ...company, result: 'refused' }))).toEqual(['/companies'])
+  expect(pages(line('Delete Managed Company', { ...company, result: 'refused' }))).toEqual(['company'])
 })
 
 test('shows fields before and after in words, unknown ones as they are, and a hidden side as unknown', () => {

@@ -1,21 +1,28 @@
 import { isFields } from '#contract/shape'
-import { groupBy } from '#domain/group-by'
-import { counted, inSentence, listed } from '../../lib/words'
-import type { AuditLine } from '../../queries/activity'
+import { groupBy } from '../group-by'
+import { counted, inSentence, listed } from '../words'
 import { changesOf, itemWords, notSet, packageDifference, type FieldChange, type NodeNames } from './changes'
 import { operationWords } from './operations'
-import { nounOf, pageOf, type RecordPage } from '../../queries/record-types'
-import { actorDetails, actorMark, actorName, isConfirmation, nameOf, recordMark } from './record-words'
+import {
+  actorDetails,
+  actorMark,
+  actorName,
+  isConfirmation,
+  nameOf,
+  recordMark,
+  nounOf,
+  type AuditLine,
+} from './record-words'
 
-/** A piece of a sentence: words, a value, or the record with its page. */
+/** A piece of a sentence: words, a value, or the record. */
 export type Piece =
   /** `ofRecord`: words that only lead to the record, such as “for the company”. */
   | { readonly kind: 'words' | 'value'; readonly text: string; readonly ofRecord?: true }
   | {
       readonly kind: 'record'
       readonly text: string
-      /** The page of the record; undefined if it has none, or was deleted by this. */
-      readonly page: RecordPage | undefined
+      /** The type of the record; undefined if it was deleted by this. */
+      readonly type: string | undefined
       readonly id: string
     }
 
@@ -34,7 +41,7 @@ function recordOf(line: AuditLine, phrase: string): readonly Piece[] {
   const text = nameOf(line) ?? (phrase.endsWith(noun) ? id : `${noun} ${id}`)
   const isDeleted = operation.startsWith('Delete') || isAppliedDeletion(line)
   const isGone = isDeleted && result === 'done'
-  return [{ kind: 'record', text, page: isGone ? undefined : pageOf(type), id }]
+  return [{ kind: 'record', text, type: isGone ? undefined : type, id }]
 }
 
 /** “for the company Acme”. Where the record is known already, the sentence is whole without it. */

@@ -1,7 +1,14 @@
+import type { auditShape } from '#contract/audit'
+import { recordKinds } from '#contract/record-types'
 import { confirmFirst } from '#contract/session'
-import { isFields } from '#contract/shape'
-import { fullName } from '#domain/person-name'
-import type { AuditLine } from '../../queries/activity'
+import { isFields, type Read } from '#contract/shape'
+import { fullName } from '../person-name'
+
+export type AuditLine = Read<typeof auditShape>
+
+const nouns: Readonly<Record<string, { readonly one: string }>> = recordKinds
+/** The type in words. An unknown one is shown by its wire name. */
+export const nounOf = (type: string): string => (Object.hasOwn(nouns, type) ? nouns[type]?.one : type) ?? type
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 

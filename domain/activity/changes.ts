@@ -1,9 +1,9 @@
 import { isFields } from '#contract/shape'
 import { permissionName } from '#contract/permissions'
-import { formatDay, formatMoment, localDay } from '../../lib/dates'
-import { fieldLabels } from '../../lib/field-words'
-import { counted, listed } from '../../lib/words'
-import type { AuditLine } from '../../queries/activity'
+import { formatDay, formatMoment, localDay } from '../dates'
+import { fieldLabels } from '../field-words'
+import { counted, listed } from '../words'
+import type { AuditLine } from './record-words'
 
 /** A field before and after. undefined: the line has no such side, or the reader may not see it. */
 export type FieldChange = {
@@ -175,3 +175,12 @@ const packageChanges = (before: readonly unknown[], after: readonly unknown[]): 
     before: one.before ? licenceWords(one.before) : 'None',
     after: one.after ? licenceWords(one.after) : 'None',
   }))
+
+/** “Role: Auditor → Help desk; …” */
+export const changesText = (line: AuditLine, nodeName: NodeNames): string =>
+  changesOf(line, nodeName)
+    .map(({ label, before, after }) => {
+      if (before === undefined) return `${label}: ${after ?? 'not known'}`
+      return after === undefined ? `${label}: ${before} before` : `${label}: ${before} → ${after}`
+    })
+    .join('; ')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditLine } from '../../queries/activity'
+import type { AuditLine } from './record-words'
 import { foldEqual, textOf } from './sentence'
 
 const line = (operation: string, rest: Partial<AuditLine>): AuditLine => ({
