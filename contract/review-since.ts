@@ -13,6 +13,7 @@ const cameShape = record(
     email: nullable(text),
     status: nullable(choice(callerStatuses)),
     role_name: nullable(text),
+    msp_node: nullable(idOf<'node'>()),
     msp_node_name: nullable(text),
   },
 )

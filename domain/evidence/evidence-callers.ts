@@ -21,10 +21,15 @@ const resultWords: Words = {
   unchanged: 'Nothing left to change',
 }
 
-function decisionCell({ decision, not_reviewed }: Row): string {
+const goneWords = {
+  deleted: 'deleted by then',
+  left: 'no longer at nodes of this review by then',
+} as const
+
+function decisionCell({ decision, not_reviewed, gone }: Row): string {
   if (!decision) return `<strong>Not reviewed</strong>: ${escapeHtml(not_reviewed ?? '')}`
   if (decision.decision === 'other_role') return `<strong>Other role</strong>: ${node(decision.role, '—')}`
-  return `<strong>${decision.decision === 'keep' ? 'Keep' : 'Remove'}</strong>`
+  return `<strong>${decision.decision === 'keep' ? 'Keep' : 'Remove'}</strong>${gone === null ? '' : `, ${goneWords[gone]}`}`
 }
 
 const changeCell = ({ change }: Row): string =>
@@ -32,10 +37,15 @@ const changeCell = ({ change }: Row): string =>
     ? '—'
     : `<strong>${escapeHtml(resultWords[change.result] ?? change.result)}</strong>${change.detail === '' ? '' : ` ${own(change.detail)}`} ${moment(change.at)}, ${by(change.by)}`
 
-const whyCell = ({ why, risky, before }: Row): string =>
+const whyCell = ({ why, risky, before, first }: Row): string =>
   [
     ...(why.length === 0 ? ['unchanged'] : why.map((one) => escapeHtml(changeWords[one] ?? one))),
     ...(risky ? ['<strong>high risk</strong>'] : []),
+    ...(first
+      ? [
+          `changed since the start, when it was ${escapeHtml(first.status)}: ${node(first.role, '—')} at ${node(first.node, '—')}`,
+        ]
+      : []),
     ...(before ? [`last signed: review ${escapeHtml(before.review)}, ${moment(before.closed_at)}`] : []),
   ].join(', ')
 

@@ -1,15 +1,16 @@
 import type { Digest } from '../canonical-json'
 
 /** The sections of a file, by the format and the version of its manifest. */
+const ofRoles = ['about', 'population', 'matrix', 'decisions', 'changes'] as const
+const ofCallers = ['people', 'keys'] as const
+const since = ['changed', 'came'] as const
 const layouts = {
-  'msp-role-review-manifest': { 1: ['about', 'population', 'matrix', 'decisions', 'changes'] },
-  'msp-people-review-manifest': { 1: ['about', 'people', 'keys'] },
-  'msp-access-review-manifest': {
-    1: ['about', 'population', 'matrix', 'decisions', 'changes', 'people', 'keys'],
-  },
+  'msp-role-review-manifest': { 1: ofRoles, 2: [...ofRoles, ...since] },
+  'msp-people-review-manifest': { 1: ['about', ...ofCallers], 2: ['about', ...ofCallers, ...since] },
+  'msp-access-review-manifest': { 1: [...ofRoles, ...ofCallers], 2: [...ofRoles, ...ofCallers, ...since] },
 } as const
 export type ManifestFormat = keyof typeof layouts
-export type SectionName = (typeof layouts)[ManifestFormat][1][number]
+export type SectionName = (typeof layouts)[ManifestFormat][2][number]
 
 /** The sections of a manifest; undefined if a later version of this program made it. */
 function sectionsOf({ format, version }: Pick<Manifest, 'format' | 'version'>) {
@@ -31,6 +32,8 @@ export const partTitles: Readonly<Record<string, string>> = {
   changes: 'Changes made',
   people: 'People',
   keys: 'Keys',
+  changed: 'Changed after it was decided',
+  came: 'Came after the review began',
   month: 'Month',
   frame: 'Everything around the sections',
   manifest: 'Checksums',

@@ -2,8 +2,11 @@ import { permissionName } from '#contract/permissions'
 import type { CallerKind } from '#contract/review-callers'
 import { valueOfKnown, type Known } from '../known'
 import { changeOutcome } from '../review/change-outcome'
+import { callerChangedWords, roleChangedWords } from '../review/changed-words'
+import { itemsOf } from '../review/review-items'
+import { factsOf } from '../review/role-facts'
 import { keyOf } from '../review/review-decisions'
-import { isNotReviewed } from '../review/reviewed-callers'
+import { isNotReviewed, type CallerFacts } from '../review/reviewed-callers'
 import { heldCodesOf } from '../permission-set'
 import type { Author, StoredReview } from '../review/stored-review'
 import { isBuiltIn } from '../role-type'
@@ -35,8 +38,12 @@ export function evidenceData(
   return {
     about: {
       ...aboutData(review, storedBy, closedBy),
-      names_keys: population.some(namesKeys) || review.callers.some(({ kind }) => kind === 'key'),
+      names_keys:
+        population.some(namesKeys) ||
+        [...review.callers, ...cameIn(review).came].some(({ kind }) => kind === 'key'),
     },
+    changed: changedData(review),
+    came: { is_complete: cameIn(review).is_complete, rows: cameIn(review).came.map(cameRow) },
     people: callersData(review, 'person'),
     keys: callersData(review, 'key'),
     population,
@@ -74,16 +81,28 @@ export function evidenceData(
 
 const ofKind = (review: StoredReview, kind: CallerKind) => review.callers.filter((one) => one.kind === kind)
 
-/** People or keys, each with the decision about it. When somebody was last seen stays out. */
+/** The facts of a person or key as the file has them. */
+const factsData = (facts: CallerFacts) => ({
+  status: facts.status,
+  expires_at: facts.expires_at,
+  role: { id: String(facts.role), name: facts.role_name },
+  node: { id: String(facts.node), name: facts.node_name },
+})
+
+/**
+ * People or keys, each as it was when it was decided about, with the decision. `first`: as the review was opened,
+ * where that was another. When somebody was last seen stays out.
+ */
 const callersData = (review: StoredReview, kind: CallerKind) =>
   ofKind(review, kind).map((one) => ({
     id: String(one.id),
     name: one.name,
     email: one.email,
-    status: one.status,
-    expires_at: one.expires_at,
-    role: { id: String(one.role), name: one.role_name },
-    node: { id: String(one.msp_node), name: one.msp_node_name },
+    ...factsData(typeof one.decided === 'object' && one.decided ? one.decided : one.facts),
+    read_at: one.decided && one.decision ? one.decision.decided_at : review.opened_at,
+    first: one.decision && one.decision.differences.length > 0 ? factsData(one.facts) : null,
+    /** Deleted, or no longer at nodes that whoever closed the review sees. */
+    gone: typeof one.decided === 'string' ? one.decided : null,
     why: one.changes,
     risky: one.risky,
     before:
@@ -108,6 +127,31 @@ const callersData = (review: StoredReview, kind: CallerKind) =>
     },
   }))
 
+/** What is another now than the review vouches for. `changed` null: not compared. */
+const changedData = (review: StoredReview) => [
+  ...review.roles.flatMap(({ role_id, name, now }) =>
+    now && (!now.compared || now.differences.length > 0)
+      ? [{ kind: 'role', id: role_id, name, changed: now.compared ? roleChangedWords(now) : null }]
+      : [],
+  ),
+  ...review.callers.flatMap(({ kind, id, name, now }) =>
+    now && now.differences.length > 0
+      ? [{ kind, id: String(id), name, changed: callerChangedWords(now) }]
+      : [],
+  ),
+]
+
+/** A review is compared with now before it is closed. */
+function cameIn({ since }: StoredReview) {
+  if (!since) throw new Error('Nobody compared the review with now.')
+  return since
+}
+const cameRow = (one: NonNullable<StoredReview['since']>['came'][number]) => ({
+  ...one,
+  id: String(one.id),
+  msp_node: one.msp_node === null ? null : String(one.msp_node),
+})
+
 type Change = Omit<StoredReview['changes'][number], 'author'>
 const factsOfChange = ({ role, result, removed, added, before, after, detail, at }: Change) => ({
   role,
@@ -128,7 +172,7 @@ const nameOf = (review: StoredReview, role: string) =>
 
 const aboutData = (review: StoredReview, storedBy: StoredBy, closedBy: Author) => ({
   format: 'msp-role-review',
-  version: 5,
+  version: 6,
   kind: review.kind,
   review: String(review.id),
   name: review.name,
@@ -172,6 +216,10 @@ const populationRow = ({ role, ...reviewed }: StoredReview['roles'][number], mem
   name: reviewed.name,
   status: reviewed.status,
   fingerprint: reviewed.fingerprint,
+  read_at: reviewed.read_at,
+  first: reviewed.first,
+  changed_since_first:
+    role && reviewed.first ? roleChangedWords({ differences: itemsOf(factsOf(role), reviewed.first) }) : [],
   type: role?.role_type ?? null,
   node: role?.msp_node == null ? null : { id: String(role.msp_node), name: role.msp_node_name ?? null },
   last_modified: role?.last_modified ?? null,

@@ -12,6 +12,9 @@ const row = (last_modified: string | null, built_in: boolean) => ({
   built_in,
   before: null,
   members: null,
+  read_at: '2026-03-02T08:00:00.000Z',
+  first: null,
+  changed_since_first: [],
 })
 
 test('writes every date in one form, and another text as it is', () => {

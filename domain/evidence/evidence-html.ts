@@ -130,7 +130,7 @@ export const populationHtml = (population: EvidenceData['population'], closedAt:
       one.status === 'deleted' ? '—' : node(one.node, one.built_in ? 'all nodes' : 'not known'),
       one.members === null ? '—' : membersCell(one.members),
       day(one.last_modified),
-      escapeHtml(statusWords[one.status] ?? one.status),
+      `${escapeHtml(statusWords[one.status] ?? one.status)}${one.first ? `, read again ${moment(one.read_at)}: ${one.changed_since_first.map(own).join(', ') || 'deleted'}` : ''}`,
       one.before === null ? '—' : `${escapeHtml(one.before.review)}, ${moment(one.before.closed_at)}`,
       `<code>${escapeHtml(one.fingerprint)}</code>`,
     ]),
@@ -157,7 +157,7 @@ export function matrixHtml({ matrix, changes }: EvidenceData): string {
     if (was(maybe, role, code, 'added')) return { mark: '+?', say: 'may have been added' }
     return held.includes(code) ? { mark: '●', say: 'yes' } : { mark: '·', say: 'no' }
   }
-  return `<h2>Matrix</h2><p>When the review was opened: ● the role had the permission, · it did not. By this review: × removed, + added${maybe.length > 0 ? '; with ?: perhaps' : ''}.</p>${table(
+  return `<h2>Matrix</h2><p>When it was read: ● the role had the permission, · it did not. By this review: × removed, + added${maybe.length > 0 ? '; with ?: perhaps' : ''}.</p>${table(
     ['Role', ...matrix.permissions.map(({ name }) => own(name))],
     matrix.roles.map(({ role, name, held }) => [
       { head: `${own(name)} <small>(${escapeHtml(role)})</small>` },

@@ -4,6 +4,7 @@ import { frameOf, mark, type ManifestFormat, type SectionName } from './evidence
 import { evidenceData, type MembersOf, type StoredBy } from './evidence-data'
 import { callersHtml } from './evidence-callers'
 import { aboutHtml, changesHtml, decisionsHtml, matrixHtml, populationHtml } from './evidence-html'
+import { cameHtml, changedHtml } from './evidence-since'
 import { evidenceStyle } from './evidence-style'
 import { escapeHtml } from './evidence-format'
 
@@ -43,7 +44,7 @@ export async function evidenceFile(review: StoredReview, making: Making): Promis
   for (const [name, body] of Object.entries(bodies)) sums[name] = await digest(body)
   const manifest = canonicalJson({
     format: formats[review.kind],
-    version: 1,
+    version: 2,
     hash: 'SHA-256',
     signature: 'Ed25519',
     public_key: signer.publicKey,
@@ -74,6 +75,8 @@ function sectionBodies(review: StoredReview, making: Making): Partial<Record<Sec
     about: aboutHtml(parts.about) + data(parts.about),
     ...(review.kind === 'people' ? {} : ofRoles),
     ...(review.kind === 'roles' ? {} : ofCallers),
+    changed: changedHtml(parts.changed) + data(parts.changed),
+    came: cameHtml(parts.came) + data(parts.came),
   }
 }
 

@@ -3,6 +3,7 @@ import { getRole, updateRole } from '#contract/roles'
 import { dropAfterEffect, refused } from '#testing/other-api/faults'
 import { reviewingGateway } from '#testing/reviewing-gateway'
 import { json } from '#testing/upstream'
+import { sectionOf } from '#testing/evidence/edits'
 import { refusal } from '#testing/refusal'
 
 const reviews = reviewingGateway()
@@ -174,6 +175,9 @@ describe('a change at the API', () => {
     expect((await ask('POST', `${body.id}/close/`, { shown: (await page()).since.digest })).body.state).toBe(
       'closed',
     )
+    const file = (await ask('GET', `${body.id}/evidence/`)).text
+    expect(sectionOf(file, 'changed')).toMatch(/<td>5<\/td><td><strong>Not compared/)
+    expect(sectionOf(file, 'population')).toContain(`was called ${name}`)
   })
 
   it('does not take a role for deleted that the API lists but does not show', async () => {

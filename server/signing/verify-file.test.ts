@@ -39,13 +39,13 @@ describe('the command', () => {
     },
   )
 
-  it.each(['"version":1', '"format":"msp-access-review-manifest"'])(
+  it.each(['"version":2', '"format":"msp-access-review-manifest"'])(
     'calls a signed file with another %s made by a later version, never changed',
     async (words) => {
       const manifest = /^<script type="application\/json">(.*)<\/script>$/.exec(
         bodyOf(ofAll, 'manifest'),
       )![1]!
-      const next = manifest.replace(words, words.replace('1', '2').replace('access', 'cost'))
+      const next = manifest.replace(words, words.replace('2', '3').replace('access', 'cost'))
       const signature = JSON.stringify(await signer.sign(manifest))
       const resigned = JSON.stringify(await signer.sign(next))
       const later = swap(swap(ofAll, manifest, next), signature, resigned)

@@ -6,7 +6,28 @@ export const accessTamperings: readonly Tampering[] = [
   edit('a person, as people read it', '<th scope="row"><bdi>Ada Lovelace', `<th scope="row"><bdi>${forged}`),
   edit('a person in the data', '"name":"Ada Lovelace"', `"name":"${forged}"`),
   edit('the address of a person', '"email":"ada@example.com"', `"email":"${forged}@example.com"`),
-  edit('the role of a person', '"role":{"id":"1"', '"role":{"id":"2"'),
+  edit('the role that somebody was decided about with', '"role":{"id":"3"', '"role":{"id":"2"'),
+  edit('the role that somebody had at the start', '"first":{', '"first":null,"x":{'),
+  edit('the same, as people read it', 'changed since the start', 'as at the start'),
+  edit('when somebody was read', '"read_at":"2026-03-04', '"read_at":"2026-03-03'),
+  edit('whether somebody was gone', '"gone":null', '"gone":"deleted"'),
+  edit(
+    'when a role was read',
+    '"read_at":"2026-03-02T08:00:00.000Z","role":"1"',
+    '"read_at":"2026-03-03T08:00:00.000Z","role":"1"',
+  ),
+  edit('what changed after it was decided', 'is no longer at nodes of this review', 'is where they were'),
+  edit('that something changed', '"changed":["is no longer', '"changed":["is as before'),
+  edit('who came', '<th scope="row"><bdi>Dora Neu', `<th scope="row"><bdi>${forged}`),
+  edit('who came, in the data', '"name":"Dora Neu"', `"name":"${forged}"`),
+  edit('the role of who came', '"role_name":"Administrator"', '"role_name":"Auditor"'),
+  edit(
+    'the risk of who came',
+    '"risky":true,"role_name":"Administrator"',
+    '"risky":false,"role_name":"Administrator"',
+  ),
+  edit('whether all nodes were looked at', '"is_complete":false,"rows"', '"is_complete":true,"rows"'),
+  edit('the same, as people read it', '<p>At least: whoever', '<p>All: whoever'),
   edit('the other role', '<strong>Other role</strong>', '<strong>Keep</strong>'),
   edit('the other role in the data', '"decision":"other_role"', '"decision":"keep"'),
   edit('a note', '"note":"moved to billing"', '"note":""'),
@@ -62,7 +83,16 @@ export const accessTamperings: readonly Tampering[] = [
     what: 'a manifest of a later version',
     change: (file) => {
       const manifest = bodyOf(file, 'manifest')
-      return swap(file, manifest, manifest.replace('"version":1', '"version":2'))
+      return swap(file, manifest, manifest.replace('"version":2', '"version":3'))
     },
   },
+  {
+    what: 'a manifest of an earlier version, which has no such sections',
+    change: (file) => {
+      const manifest = bodyOf(file, 'manifest')
+      return swap(file, manifest, manifest.replace('"version":2', '"version":1'))
+    },
+  },
+  { what: 'who came, emptied', change: (file) => swap(file, bodyOf(file, 'came'), '') },
+  { what: 'what changed, taken away', change: (file) => swap(file, partOf(file, 'changed'), '') },
 ]

@@ -77,7 +77,7 @@ const closedReview: StoredReview = {
   void_reason: null,
   voided_by: null,
   steps: [],
-  since: null,
+  since: { digest: '0'.repeat(64), came: [], is_complete: true },
   caller_count: 0,
   role_count: 2,
   item_count: 3,
@@ -182,14 +182,42 @@ export const reviewOfAll: Partial<StoredReview> = {
     { kind: 'due moved', ...step, from: '2026-03-20', to: '2026-03-31' },
     { kind: 'reminded', ...step, from: null, to: null },
   ],
+  since: {
+    digest: '0'.repeat(64),
+    came: [
+      {
+        kind: 'person',
+        id: 51,
+        name: 'Dora Neu',
+        email: 'dora@example.com',
+        risky: true,
+        status: 'active',
+        role_name: 'Administrator',
+        msp_node: 1,
+        msp_node_name: 'Example',
+      },
+    ],
+    is_complete: false,
+  },
   callers: [
     reviewedCaller({
       kind: 'person',
       id: 48,
       name: 'Ada Lovelace',
       email: 'ada@example.com',
+      // Since the start another role, and since the decision another node.
+      decided: { ...facts, role: 3, role_name: 'Night desk' },
+      now: {
+        digest: '1'.repeat(64),
+        differences: ['left'],
+        risky: true,
+        got: [],
+        lost: [],
+        facts: null,
+      },
       decision: {
         ...decision,
+        differences: ['role'],
         decision: 'other_role',
         role: 2,
         role_name: 'Ledger clerk',

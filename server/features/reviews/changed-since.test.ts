@@ -4,10 +4,13 @@ import type { PermissionCode } from '#contract/permissions'
 import type { WrittenReview } from '#contract/reviews'
 import { employees, roles, serviceAccounts } from '#server/db/schema'
 import { refusal } from '#testing/refusal'
+import { rowsOf, sectionOf } from '#testing/evidence/edits'
+import { shownPlan } from '#testing/shown'
 import { testPeopleReviews, toReview, type Named } from '#testing/test-people-reviews'
+import { verifyFile } from '../../signing/verify-file'
 
 const reviews = await testPeopleReviews()
-const { ask, begin, apply, person } = reviews
+const { ask, begin, apply, person, evidence } = reviews
 const { make, db, builtIn } = reviews.server
 
 const personOf = (id: number): Named => ({ kind: 'person', id })
@@ -24,7 +27,11 @@ const decide = async (
   by?: string,
 ) => {
   const review = shown ?? (await read(id, by))
-  const callers = who.map((one) => ({ ...one, shown: about(review, one).now!.digest }))
+  const callers = who.map(({ kind, id: one }) => ({
+    kind,
+    id: one,
+    shown: about(review, { kind, id: one }).now!.digest,
+  }))
   return ask(`${id}/callers/`, { callers, decision, milliseconds: 1 }, by)
 }
 const close = async (id: number, review?: WrittenReview, by?: string) =>
@@ -39,6 +46,7 @@ async function office(codes: readonly PermissionCode[] = ['msp_view_user']) {
   const key: Named = { kind: 'key', id: (await make.key({ role, node, name: 'Nightly' })).id }
   return { node, role, beat, cora, key, review: (await begin({ nodes: [node] })).body.id as number }
 }
+const rowOf = (file: string, name: string) => rowsOf(file, 'people').find((row) => row.includes(name)) ?? ''
 const employee = ({ id }: Named) => eq(employees.id, id)
 
 it('is about people as they are, not as they were when the review was opened', async () => {
@@ -91,8 +99,15 @@ it('is about people as they are, not as they were when the review was opened', a
     now: { differences: [] },
     decision: { differences: ['role', 'left'], facts: { role_name: 'Administrator' } },
   })
-  // Who doesn't see the place isn't told of the decision either.
+  // Who doesn't see the place isn't told of the decision either, nor of it by the file.
   expect(about(await read(review), beat).decision).toMatchObject({ differences: ['left'], facts: null })
+  expect((await close(review, undefined, token)).status).toBe(200)
+  const file = (await evidence(review, token)).body
+  expect(rowOf(file, 'Beat Hafner')).toMatch(
+    /Administrator.*changed since the start, when it was active: .*Desk/,
+  )
+  expect(rowOf(file, 'Cora Hafner')).toMatch(/Remove<\/strong>, deleted by then/)
+  expect((await evidence(review)).statusCode).toBe(403)
 })
 
 it('closes with what others changed since the decision and who came, as it was shown', async () => {
@@ -112,8 +127,13 @@ it('closes with what others changed since the decision and who came, as it was s
     expect(await ask(`${review}/close/`, stale ? { shown: stale.since!.digest } : {})).toMatchObject(
       refusal(400, 'Something changed, or somebody came'),
     )
-  // It doesn't wait for them: the next review asks, by the facts of the decision.
   expect((await close(review, shown)).body).toMatchObject({ state: 'closed', since: null })
+  const file = (await evidence(review)).body
+  expect(sectionOf(file, 'changed')).toMatch(/Beat Hafner.*has the role Night shift/)
+  expect(sectionOf(file, 'came')).toMatch(/Dora Neu.*Administrator.*high risk/)
+  expect(sectionOf(file, 'people')).not.toContain('Dora Neu')
+  expect((await verifyFile(Buffer.from(file))).outcome).toBe('key not compared')
+  // It doesn't wait for them: the next review asks, by the facts of the decision.
   const next = (await begin({ nodes: [node] })).body as WrittenReview
   expect(about(next, beat)).toMatchObject({ changes: ['role'], before: { role_name: `Desk ${node}` } })
   expect(about(next, cora).changes).toEqual([])
@@ -166,4 +186,32 @@ it('applies nothing to somebody who changed since the decision', async () => {
   expect(await result(beat)).toMatchObject({ result: 'done' })
   // What the review itself did isn't a change by others.
   expect(about(await read(review), beat).now?.differences).toEqual([])
+})
+
+it('does not count what it did itself, to a role or to its members', async () => {
+  const { node, role, beat, cora } = await office(['msp_view_user', 'msp_view_node'])
+  const by = (await person([...toReview, 'msp_edit_role'])).token
+  const { id } = (await begin({ kind: 'all', nodes: [node] }, by)).body as WrittenReview
+  const item = async (code: string | null, decision: string) =>
+    ask(`${id}/decisions/`, { items: [{ role, code }], decision, milliseconds: 1 }, by)
+  await item(null, 'keep')
+  await item('msp_view_node', 'revoke')
+  for (const one of (await read(id, by)).callers) await decide(id, [one as Named], 'keep', undefined, by)
+  const body = shownPlan(await read(id, by), role)
+  expect((await ask(`${id}/changes/`, body, by)).body.changes).toMatchObject([{ result: 'done' }])
+  const done = await read(id, by)
+  expect([...done.roles, ...done.callers].flatMap(({ now }) => now!.differences as unknown[])).toEqual([])
+  await db
+    .update(roles)
+    .set({ codes: ['msp_view_user', 'msp_view_node'] })
+    .where(eq(roles.id, role))
+  const given = await read(id, by)
+  expect(given.roles[0]!.now!.differences).toMatchObject([{ kind: 'added', code: 'msp_view_node' }])
+  expect(about(given, beat).now).toMatchObject({ differences: ['permissions'], got: ['msp_view_node'] })
+  await db
+    .update(roles)
+    .set({ codes: ['msp_view_user'] })
+    .where(eq(roles.id, role))
+  expect((await close(id, undefined, by)).body).toMatchObject({ state: 'closed' })
+  expect(about((await begin({ nodes: [node] })).body, cora).changes).toEqual([])
 })

@@ -53,7 +53,13 @@ export async function closeReviewAs(
   const closer = await by(tx)
   const closedBy = (await authorsIn(tx, [closer]))(closer)
   const making = { storedBy, closedBy, membersOf: people.of, digest: sha256, signer, script }
-  const nodes = [...(people.nodes ?? []), ...closed.callers.map(({ msp_node }) => msp_node)]
+  const places = closed.callers.flatMap(({ facts, decided, current }) =>
+    [facts, decided, current].flatMap((one) => (one && typeof one === 'object' ? one.node : [])),
+  )
+  const came = (closed.since?.came ?? []).flatMap(({ kind, msp_node }) =>
+    kind === 'role' || msp_node === null ? [] : msp_node,
+  )
+  const nodes = [...(people.nodes ?? []), ...places, ...came]
   const named = people.nodes || nodes.length > 0 ? [...new Set(nodes)] : null
   await insertEvidence(tx, id, await evidenceFile(closed, making), named)
 }

@@ -69,6 +69,7 @@ const cameCaller = ({ kind, caller_id, name, email, facts }: ReadCaller): Came =
   risky: isRiskyCaller(facts),
   status: facts.status,
   role_name: facts.role_name,
+  msp_node: facts.node,
   msp_node_name: facts.node_name,
 })
 const cameRole = (role: StoredRole): Came => ({
@@ -79,6 +80,7 @@ const cameRole = (role: StoredRole): Came => ({
   risky: heldCodesOf(role).some((code) => riskOf(code) !== undefined),
   status: null,
   role_name: null,
+  msp_node: role.msp_node == null ? null : Number(role.msp_node),
   msp_node_name: role.msp_node_name ?? null,
 })
 

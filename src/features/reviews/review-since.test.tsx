@@ -219,6 +219,7 @@ test('closes with what changed and who came as it showed them, and shows them an
     email: 'ina@example.com',
     status: 'invited',
     role_name: 'Boss',
+    msp_node: 1,
     msp_node_name: 'Root',
     risky: true,
   } as const
