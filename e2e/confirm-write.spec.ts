@@ -9,7 +9,9 @@ test.describe.configure({ mode: 'default' })
 
 // By keyboard alone, on a phone.
 async function press(page: Page, name: string) {
-  await page.getByRole('button', { name, exact: true }).focus()
+  const control = page.getByRole('button', { name, exact: true })
+  await control.focus()
+  await expect(control).toBeEnabled()
   await page.keyboard.press('Enter')
 }
 async function type(page: Page, label: string, text: string) {

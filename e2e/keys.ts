@@ -31,6 +31,8 @@ export async function moveTo(page: Page, control: Locator, ...first: string[]) {
 }
 export async function press(page: Page, control: Locator, key = 'Enter') {
   await tabTo(page, control)
+  // A key is lost on a button that waits for what it needs. A click would wait.
+  await expect(control).toBeEnabled()
   await page.keyboard.press(key)
 }
 export async function type(page: Page, field: string, text: string) {

@@ -18,7 +18,9 @@ test('sets up a password and signs in with it by keyboard alone, on a phone whos
     await keyboard.type(text)
   }
   const press = async (name: string) => {
-    await page.getByRole('button', { name, exact: true }).focus()
+    const control = page.getByRole('button', { name, exact: true })
+    await control.focus()
+    await expect(control).toBeEnabled()
     await keyboard.press('Enter')
   }
   const password = 'green ladders hum softly'
