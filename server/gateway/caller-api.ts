@@ -76,10 +76,8 @@ export function callerApi({ api, asker, budget, gone, mostPages = 200 }: Options
       if (reply.next === null) return { rows: [...rows.values()], isComplete: reply.count === rows.size }
       // Without this check, an API that repeats one page would go on to the end of the loop. An empty page isn't
       // the last one, because an API can hide its rows.
-      query =
-        rows.size > before || reply.results.length === 0
-          ? queryInLink(entry, new URL(reply.next).searchParams)
-          : undefined
+      const isRepeated = reply.results.length > 0 && rows.size === before
+      query = isRepeated ? undefined : queryInLink(entry, new URL(reply.next).searchParams)
     }
     return { rows: [...rows.values()], isComplete: false }
   }

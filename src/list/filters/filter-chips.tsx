@@ -5,7 +5,6 @@ import type { AddFilterProps } from './add-filter'
 import { filterWords } from './filter-words'
 import { cleared, isSet, type Choice, type FilterEditorProps, type ListFilter } from './list-filter'
 import { loadListTools } from '../load-list-tools'
-import { useNextFocus } from '../next-focus'
 
 type ChipProps<Row> = {
   filter: ListFilter<Row>
@@ -60,7 +59,6 @@ export function FilterChips<Row>(props: Props<Row>) {
   const [adding, setAdding] = useState<Element>()
   const editor = useOnDemand<FilterEditorProps<Row>>()
   const menu = useOnDemand<AddFilterProps<Row>>()
-  const { hold, focusNext } = useNextFocus()
   const set = filters.filter((filter) => isSet(filter, search))
   const unset = filters.filter((filter) => !set.includes(filter))
   const edit = (filter: ListFilter<Row>, place: Element) => {
@@ -76,18 +74,14 @@ export function FilterChips<Row>(props: Props<Row>) {
           search={search}
           rows={rows}
           onEdit={(place) => edit(filter, place)}
-          onRemove={() => {
-            focusNext('add')
-            onChange(cleared([filter]))
-          }}
+          onRemove={() => onChange(cleared([filter]))}
         />
       ))}
       {unfolded &&
-        unset.map((filter, at) => (
+        unset.map((filter) => (
           <button
             key={filter.label}
             type="button"
-            ref={at === 0 ? hold('add') : undefined}
             aria-haspopup="dialog"
             onClick={({ currentTarget }) => edit(filter, currentTarget)}
             className={addLook}
@@ -99,7 +93,6 @@ export function FilterChips<Row>(props: Props<Row>) {
       {unset.length > 0 && !unfolded && (
         <button
           type="button"
-          ref={hold('add')}
           aria-haspopup="menu"
           onClick={({ currentTarget }) => {
             setAdding(currentTarget)

@@ -30,10 +30,9 @@ type RowProps = {
   onChange: (part: Partial<PackageDraft>) => void
   onRemove: () => void
   chooser: RefCallback<HTMLElement>
-  remover: RefCallback<HTMLElement>
 }
 function PackageRow({ row, index, problems, name, catalogue, isTaken, onChange, ...props }: RowProps) {
-  const { onRemove, chooser, remover } = props
+  const { onRemove, chooser } = props
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_2.5rem]">
       <div className="max-sm:col-span-2">
@@ -68,7 +67,6 @@ function PackageRow({ row, index, problems, name, catalogue, isTaken, onChange, 
         problem={problems[`packages.${index}.license_count`]}
       />
       <button
-        ref={remover}
         type="button"
         onClick={onRemove}
         className="mt-6 grid size-8 place-items-center max-sm:size-11 rounded-md text-muted hover:bg-hover hover:text-bad"
@@ -84,8 +82,6 @@ function PackageRow({ row, index, problems, name, catalogue, isTaken, onChange, 
 export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props) {
   const { data, error } = useQuery(catalogueQuery)
   const choosers = useRef<(HTMLElement | null)[]>([])
-  const removers = useRef<(HTMLElement | null)[]>([])
-  const addButton = useRef<HTMLButtonElement>(null)
   // Only companies that have a retired package keep it.
   const catalogue = (data?.results ?? []).filter(
     (one) => one.retired_at === undefined || carried.some(({ id }) => id === one.id),
@@ -97,12 +93,6 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
   const add = () => {
     flushSync(() => onChange([...rows, { id: '', license_count: '' }]))
     choosers.current[rows.length]?.focus()
-  }
-  // After a removal the focus moves to the next row. If there is none it moves to the last row, and without
-  // rows to the button that adds one.
-  const remove = (index: number) => {
-    flushSync(() => onChange(rows.filter((_, at) => at !== index)))
-    ;(removers.current[Math.min(index, rows.length - 2)] ?? addButton.current)?.focus()
   }
   return (
     <>
@@ -123,9 +113,8 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
               one.id !== row.id && (taken.has(one.id) || (isNfr && one.type === 'subscription'))
             }
             onChange={(part) => change(index, part)}
-            onRemove={() => remove(index)}
+            onRemove={() => onChange(rows.filter((_, at) => at !== index))}
             chooser={(element) => void (choosers.current[index] = element)}
-            remover={(element) => void (removers.current[index] = element)}
           />
         ))}
       </ul>
@@ -135,7 +124,6 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
       )}
       <div>
         <Button
-          ref={addButton}
           small
           onClick={add}
           aria-disabled={left.length === 0}
