@@ -145,6 +145,7 @@ test.each<[AuditLine, string]>([
     'changed name and not for resale of the company Acme',
   ],
   [changed({}, {}), 'saved the company Acme without a change'],
+  [changed(null, null), 'changed the company Acme'],
   [
     packages([licence(1, 'Vault', 9)], [licence(1, 'Vault', 12)]),
     'changed the licences of Vault for the company Acme from 9 to 12',

@@ -130,7 +130,12 @@ function ofUpdate(line: AuditLine, nodeName: NodeNames | undefined): readonly Pi
     return first.field === 'packages' ? ofPackages(line) : ofOneField(line, noun, first)
   }
   const phrase = noun === 'employee' ? '' : `the ${noun}`
-  if (!first) return [words(`saved ${phrase}`.trim()), ...recordOf(line, phrase), words('without a change')]
+  if (!first) {
+    // The log of a gateway has no fields, so nobody knows what changed.
+    const isKnown = isFields(line.before) || isFields(line.after)
+    const said = [words(`${isKnown ? 'saved' : 'changed'} ${phrase}`.trim()), ...recordOf(line, phrase)]
+    return isKnown ? [...said, words('without a change')] : said
+  }
   const labels = [...fields].map((field) => labelIn(field, changes))
   const what = `changed ${listed(labels)} of ${phrase}`.trim()
   return [words(what), ...recordOf(line, what)]

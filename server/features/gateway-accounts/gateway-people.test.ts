@@ -72,6 +72,9 @@ describe('a person of a gateway', () => {
     expect(body.results).toMatchObject([
       { operation: 'Create Node', actor_kind: 'person', account_name: 'Ada Lovelace', record_type: 'node' },
     ])
+    const found = async (search: string) =>
+      (await keeper.browser.send('GET', `${log}?who=person:${ada.id}&search=${search}`)).body.results.length
+    expect([await found('created%20the%20node'), await found('moved')]).toEqual([1, 0])
     const managing = await keeper.browser.send(
       'GET',
       `${log}?record=${ada.id}&record_type=person&operation=Add%20person`,

@@ -172,6 +172,17 @@ test('shows the log of a gateway to its keepers, even without a key', async () =
   expect(screen.getAllByRole('link', { name: 'Activity' })).toHaveLength(1)
 })
 
+test('says at a gateway, where nothing matches, that its log doesn’t know what changed', async () => {
+  await showApp(
+    serving('gateway', () => answer([])),
+    '/activity?search=moved',
+    [],
+  )
+  await beginAs({ keeper: true })
+  expect(await screen.findByText('Nothing matches')).toBeVisible()
+  expect(screen.getByText('This server’s log doesn’t say what a change changed.')).toBeVisible()
+})
+
 test('shows the history of a deleted record at the record’s address', async () => {
   const server = api(() => answer([line(862)])).on(getCompany, () => refuse(404, { detail: 'Not found.' }))
   const router = await showApp(server, '/companies/862')

@@ -1,6 +1,7 @@
 import { ArrowDown, History, SearchX } from 'lucide-react'
 import { ErrorCard } from '../../errors/error-card'
 import { RecordStates } from '../../errors/record-states'
+import { useOffers } from '../../api/offers'
 import { formatDay, localDay } from '../../lib/dates'
 import { useNodeName } from '../../scope/node-filter'
 import { EmptyState } from '../../ui/empty-state'
@@ -67,11 +68,16 @@ const isOlderThan = (lines: readonly AuditLine[]): boolean =>
 export const noneSince = (what: 'changes' | 'activity', begins: string | undefined): string =>
   begins ? `No ${what} since the log began on ${formatDay(begins)}` : `No ${what} in the log`
 
+/** Otherwise somebody who searches “moved” there concludes that nobody moved anything. */
+const OfGateway = () =>
+  useOffers()?.log_values === false && <p>This server’s log doesn’t say what a change changed.</p>
+
 type NothingProps = { isNarrowed: boolean; ofRecord: boolean; begins: string | undefined }
 const Nothing = ({ isNarrowed, ofRecord, begins }: NothingProps) =>
   isNarrowed ? (
     <EmptyState icon={<SearchX size={18} />} title="Nothing matches">
       <p>Change or clear the filters. Only records that you may view are searched.</p>
+      <OfGateway />
     </EmptyState>
   ) : (
     <EmptyState icon={<History size={18} />} title={noneSince(ofRecord ? 'changes' : 'activity', begins)}>
