@@ -211,6 +211,8 @@ export const accessSearch = searchOf(() => ({
   domain: freeText(255),
   since_from: dayOrNothing,
   since_to: dayOrNothing,
+  /** None of these domains, with commas between them. */
+  not_domain: freeText(600),
 }))
 export type AccessSearch = ReturnType<typeof accessSearch>
 

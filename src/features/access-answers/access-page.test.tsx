@@ -21,7 +21,8 @@ test('lists who may do what in a node and below; the address is the question, an
   const router = await showApp(api(), `/access?node=${nodes[1]!.uid}`)
   await userEvent.click(await screen.findByRole('button', { name: /^Can/ }))
   const editor = within(await screen.findByRole('dialog', { name: 'Can' }))
-  await userEvent.click(editor.getByRole('checkbox', { name: 'reset people’s sign-in (2FA)' }))
+  await userEvent.type(editor.getByRole('searchbox'), 'reset{Enter}{ArrowDown}')
+  expect(editor.getByRole('checkbox', { name: 'reset people’s sign-in (2FA)' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   expect(router.state.location.search).toMatchObject({ do: 'person reset' })
   expect(await screen.findByText(/^3 people and 1 key can reset/)).toHaveTextContent(
@@ -60,6 +61,17 @@ test('says when it was read, and reads again on request', async () => {
   const [head, row] = await file()
   expect(head).toContain(',As of (')
   expect(row).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Reset/)
+})
+
+test('lists those whose address is of none of some domains', async () => {
+  const mixed = people.map((one) => (one.id === 6 ? { ...one, email: 'dora@other.example' } : one))
+  await showApp(
+    api().gives(listEmployees, () => pageOf(mixed)),
+    '/access?do=person reset&not_domain=example.com,example.net',
+  )
+  expect(await screen.findByRole('link', { name: 'Dora Test' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Nora Test' })).toBeNull()
+  expect(screen.getByRole('button', { name: /^Domain is none of/ })).toHaveTextContent('example.com +1')
 })
 
 test('offers to try again where a list couldn’t be read', async () => {

@@ -15,7 +15,7 @@ import { textAt } from '../../lib/list-address'
 import { sentence } from '../../lib/words'
 import { mostAsked } from '../../frame/palette/rank'
 import type { FileColumn } from '../../export/table'
-import { choicesOf, type Choice, type ListFilter } from '../../list/filters/list-filter'
+import { choicesOf, type Choice, type ChoiceFilter, type ListFilter } from '../../list/filters/list-filter'
 import type { ListKind } from '../../list/list-kind'
 import { figureValue } from '../../ui/known-figure'
 import { addressOf, domainOf, states } from './answer-columns'
@@ -116,7 +116,7 @@ const stateFilter: ListFilter<HolderRow> = {
     return state === undefined ? undefined : state === value
   },
 }
-const domainFilter: ListFilter<HolderRow> = {
+const domainFilter: ChoiceFilter<HolderRow> = {
   kind: 'choice',
   key: 'domain',
   label: 'Domain',
@@ -125,6 +125,14 @@ const domainFilter: ListFilter<HolderRow> = {
     const own = domainOf(row)
     return own === undefined && row.holder.kind === 'person' ? undefined : own === domain
   },
+}
+/** “Does anybody outside our domains have it?” A key has no address, so it is outside of none. */
+const otherDomainFilter: ListFilter<HolderRow> = {
+  ...domainFilter,
+  key: 'not_domain',
+  label: 'Domain is none of',
+  many: true,
+  isNone: true,
 }
 
 const roleFilter: ListFilter<HolderRow> = {
@@ -158,6 +166,7 @@ const filters: readonly ListFilter<HolderRow>[] = [
   stateFilter,
   domainFilter,
   sinceFilter,
+  otherDomainFilter,
 ]
 const named: readonly FileColumn<HolderRow>[] = [
   ['Who', ({ holder }) => holder.name],

@@ -25,8 +25,9 @@ function OneOf<Row>(props: FilterEditorProps<Row, ChoiceFilter<Row>>) {
   if (choices.length > manyChoices || filter.find)
     return (
       <Searched filter={filter} place={place} choices={choices} onClose={onClose} onEnter={choose}>
-        {({ value, words }) => (
+        {({ value, words }, first) => (
           <button
+            ref={first}
             type="button"
             aria-pressed={value === now}
             onClick={() => choose(value)}
@@ -63,10 +64,12 @@ function SomeOf<Row>(props: FilterEditorProps<Row, ChoiceFilter<Row>>) {
       place={place}
       choices={withSet(filter.useChoices(rows), values)}
       onClose={onClose}
+      onEnter={(value) => toggle(value, !values.includes(value))}
     >
-      {({ value, words }) => (
+      {({ value, words }, first) => (
         <label className="flex min-h-8 items-center gap-2.5 rounded-sm px-2 hover:bg-hover">
           <input
+            ref={first}
             type="checkbox"
             checked={values.includes(value)}
             onChange={(event) => toggle(value, event.target.checked)}

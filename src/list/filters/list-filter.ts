@@ -25,6 +25,8 @@ type FilterKind<Row> =
        */
       readonly find?: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
       readonly keeps?: (row: Row, value: string) => Kept
+      /** Keeps the rows that have none of the values. */
+      readonly isNone?: true
     }
   /** A smallest and a largest value, each under a name of its own in the address. Either can be missing. */
   | {
@@ -77,10 +79,11 @@ export const isSet = <Row>(filter: ListFilter<Row>, search: object): boolean =>
 export function passes<Row>(filter: ListFilter<Row>, row: Row, search: object): Kept {
   if (filter.keeps === undefined || !isSet(filter, search)) return true
   if (filter.kind === 'range') return filter.keeps(row, ...rangeOf(filter, search))
-  const { keeps, many } = filter
+  const { keeps, many, isNone } = filter
   const value = textAt(search, filter.key)
   const answers = (many ? value.split(',') : [value]).map((one) => keeps(row, one))
-  return answers.includes(true) ? true : answers.includes(undefined) ? undefined : false
+  const kept = answers.includes(true) ? true : answers.includes(undefined) ? undefined : false
+  return isNone && kept !== undefined ? !kept : kept
 }
 
 /** The number of rows that filters leave out only because they don't say. */

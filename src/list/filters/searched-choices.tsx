@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, type RefCallback } from 'react'
 import { matchesWords, prefixFirst } from '#domain/folding'
 import { nothingMatches } from '../../lib/nothing-matches'
 import { Popover } from '../../ui/overlay/popover'
@@ -45,14 +45,17 @@ const groupsOf = (choices: readonly Choice[]) =>
 type Props<Row> = Pick<FilterEditorProps<Row, ChoiceFilter<Row>>, 'filter' | 'place' | 'onClose'> & {
   choices: readonly Choice[]
   /** What Enter in the search does with the first choice that it finds. */
-  onEnter?: (value: string) => void
-  children: (choice: Choice) => ReactNode
+  onEnter: (value: string) => void
+  /** `first`: the control to which the arrow down leads from the search. */
+  children: (choice: Choice, first: RefCallback<HTMLElement> | undefined) => ReactNode
 }
 
 /** Choices in a popover, with a field that searches many of them, also on the server. */
 export function Searched<Row>({ filter, place, choices, onClose, onEnter, children }: Props<Row>) {
   const [text, setText] = useState('')
   const { groups, found, words } = useMatching(filter, choices, text.trim())
+  const first = useRef<HTMLElement>(null)
+  const holdFirst = (element: HTMLElement | null) => void (first.current = element)
   return (
     <Popover title={filter.label} place={place} onClose={onClose}>
       {(choices.length > manyChoices || filter.find) && (
@@ -62,7 +65,10 @@ export function Searched<Row>({ filter, place, choices, onClose, onEnter, childr
           placeholder={filter.find ? 'Type to search all' : 'Search'}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={({ key }) => key === 'Enter' && text !== '' && found[0] && onEnter?.(found[0].value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && text !== '' && found[0]) onEnter(found[0].value)
+            if (key === 'ArrowDown') first.current?.focus()
+          }}
           className="field w-full"
         />
       )}
@@ -72,7 +78,9 @@ export function Searched<Row>({ filter, place, choices, onClose, onEnter, childr
             {group !== undefined && <h3 className="px-2 pt-2 pb-1 text-xs text-muted">{group}</h3>}
             <ul>
               {ofGroup.map((choice) => (
-                <li key={choice.value}>{children(choice)}</li>
+                <li key={choice.value}>
+                  {children(choice, choice === groups[0]?.choices[0] ? holdFirst : undefined)}
+                </li>
               ))}
             </ul>
           </section>
