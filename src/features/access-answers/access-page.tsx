@@ -48,7 +48,8 @@ function useQuestion(world: World) {
               : 'The link names a node that you can’t see.'
     const about = target ?? (on === '' ? spans : undefined)
     if (problem !== undefined || !about) return { question: { actions: [], about: [] }, problem, isLoading }
-    const isBelow = uid !== '' && only === ''
+    const top = world.order.find((one) => one.uid === uid)
+    const isBelow = only === '' && top !== undefined && !world.places.get(top.id)?.isWhole
     return { question: { actions, about, isBelow, who: world.holderOf.get(who) }, problem, isLoading }
   }, [world, scope, record, company, isLoading, who, act, on, uid, only])
 }
@@ -92,9 +93,7 @@ function AskedAnswers({ world }: { world: World }) {
   const { question, problem, isLoading } = useQuestion(world)
   const scope = useScope()
   if (isLoading) return loading
-  const top = world.order.find(({ uid }) => uid === scope.uid)
-  const isCut = scope.only === '' && top && !world.places.get(top.id)?.isWhole
-  const words = isCut ? `${isolated(top.name)} ${belowUnseen}` : scope.words
+  const words = question.isBelow ? `${isolated(scope.name)} ${belowUnseen}` : scope.words
   return (
     <Answers
       kind={answersList}

@@ -68,7 +68,7 @@ export const addressOf = ({ holder: { kind, id, email } }: Who): string =>
 type Who = Pick<AnswerRow, 'holder' | 'lastSeen'>
 /** What tells people and keys apart, and whether their role counts yet or still. */
 export const whoColumns: readonly Column<Who>[] = [
-  textColumn('email', 'Address', addressOf, { searched: true, width: 10, grow: 30, className: 'text-soft' }),
+  textColumn('email', 'Address', addressOf, { searched: true, width: 8.5, grow: 30, className: 'text-soft' }),
   textColumn('domain', 'Domain', domainOf, { width: 9, extra: true }),
 ]
 export const stateColumns: readonly Column<Who>[] = [
@@ -161,7 +161,7 @@ export function answerColumns(question: Question, byCompany: boolean): readonly 
     label: isOne && action ? kindWords[action.on] : isEach ? 'How many' : 'Actions',
     phone: 'action',
     firm: true,
-    width: isEach ? 9.5 : 5.5,
+    width: question.isBelow ? 14 : isEach ? 9.5 : 5.5,
     align: 'end',
     value: partOf,
     orderedBy: ({ parts }) => (parts[0] && isEach ? valueOfKnown(parts[0].can) : parts.length),
@@ -178,7 +178,7 @@ export function answerColumns(question: Question, byCompany: boolean): readonly 
     {
       ...textColumn<AnswerRow>('role', 'Role', ({ role }) => role?.name ?? notKnown, {
         phone: 'first',
-        width: 17,
+        width: 18.5,
         grow: 25,
         to: ({ role }) => role && recordPath('roles', role.id),
       }),

@@ -13,7 +13,7 @@ export type Question = {
   readonly actions: readonly Action[]
   /** One record, or all records at these nodes. */
   readonly about: Target | Spans
-  /** Whether the nodes below these are meant that the reader can’t see. */
+  /** Whether nodes below these are meant, too, that the reader can’t see. */
   readonly isBelow?: boolean
   /** Whether one person or key is meant, named in the address. */
   readonly who?: Holder | undefined

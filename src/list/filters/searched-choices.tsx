@@ -55,7 +55,7 @@ export function Searched<Row>({ filter, place, choices, onClose, onEnter, childr
   const [text, setText] = useState('')
   const { groups, found, words } = useMatching(filter, choices, text.trim())
   const first = useRef<HTMLElement>(null)
-  const holdFirst = (element: HTMLElement | null) => void (first.current = element)
+  const [holdFirst] = useState(() => (element: HTMLElement | null) => void (first.current = element))
   return (
     <Popover title={filter.label} place={place} onClose={onClose}>
       {(choices.length > manyChoices || filter.find) && (
