@@ -235,9 +235,12 @@ export function askAt(world: World, action: Action, spans: Spans, isBelow: boole
   if (valueOfKnown(of) !== 0) return asked
   const there = ask(world, { ...action, on: 'node', rules: [] }, recordsAt(world, 'node', spans))
   const none = (share: Share): Share => ({ ...share, action, can: of, now: of })
+  // There may be some below that aren’t listed, to which only some of them can do it.
+  const unsure = (share: Share): Share => ({ ...share, answer: share.answer === 'no' ? 'no' : 'unknown' })
+  const isKnown = of.kind === 'known'
   return {
     ...asked,
-    shareOf: (holder) => none(there.shareOf(holder)),
-    able: bothKnown(there.able, asked.able, (all) => all.map(none)),
+    shareOf: (holder) => (isKnown ? none : unsure)(none(there.shareOf(holder))),
+    able: isKnown ? bothKnown(there.able, asked.able, (all) => all.map(none)) : asked.able,
   }
 }
