@@ -92,21 +92,6 @@ export function useHolders(): Holders | undefined {
   )
 }
 
-/** The people of {@link useHolders}. */
-export function usePeople(): People | undefined {
-  const people = usePeopleInScope()
-  const isWhole = useIsWhole()
-  return useMemo(
-    () =>
-      people && isWhole !== undefined
-        ? isWhole
-          ? people
-          : bothKnown(people, outside('people'), (all) => all)
-        : undefined,
-    [people, isWhole],
-  )
-}
-
 /**
  * Finds the members of roles; undefined while they are loading. Members of a role of a node in scope are in
  * scope too.

@@ -1,4 +1,4 @@
-import { type Holder, type World } from '#domain/access/world'
+import { holderKey, type Holder, type World } from '#domain/access/world'
 import { reachOf } from '#domain/access/reach'
 import type { ReviewCaller } from '#contract/review-callers'
 import { reachSentence } from '../../../access/reach-words'
@@ -13,7 +13,9 @@ const states: Readonly<Record<string, Holder['state']>> = {
 
 function reachWords(world: World, { kind, id, name, role, msp_node: node, status }: ReviewCaller): string {
   const state = status === undefined ? undefined : states[status]
-  const holder: Holder = { kind: kind === 'key' ? 'key' : 'person', id, name, role, node, state }
+  const who = { kind: kind === 'key' ? 'key' : 'person', id } as const
+  const { until } = world.holderOf.get(holderKey(who)) ?? {}
+  const holder: Holder = { ...who, name, role, node, state, until }
   const reach = reachOf(world, holder)
   return reach
     ? reachSentence(world, holder, reach)
