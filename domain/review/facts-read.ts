@@ -15,10 +15,11 @@ type Change = {
 /** Whether the role has what was decided. It can have it already, after an answer that was lost. */
 const isMade = ({ result }: Change): boolean => result === 'done' || result === 'unchanged'
 
+type Role = { readonly role: AnyRole | null; readonly read_at: string }
 /** The facts of a role; null: it was deleted. */
-export function vouchedRole(role: AnyRole | null, changes: readonly Change[]): RoleFacts | null {
+export function vouchedRole({ role, read_at }: Role, changes: readonly Change[]): RoleFacts | null {
   if (!role) return null
-  const done = changes.findLast((one) => one.role === String(role.id) && isMade(one))
+  const done = changes.findLast((one) => one.role === String(role.id) && isMade(one) && one.at >= read_at)
   return done ? factsAfter(factsOf(role), catalogueOf(role), done.removed, done.added) : factsOf(role)
 }
 

@@ -53,11 +53,7 @@ export type Step = {
 export type StoredReview = Authored<
   Omit<WrittenReview, 'roles' | 'decisions' | 'changes' | 'callers' | 'steps'>
 > & {
-  /** `current`: as of now; null: deleted, undefined: not compared. */
-  readonly roles: (Omit<WrittenReview['roles'][number], 'role'> & {
-    readonly role: StoredRole | null
-    readonly current: StoredRole | null | undefined
-  })[]
+  readonly roles: (Omit<WrittenReview['roles'][number], 'role'> & { readonly role: StoredRole | null })[]
   readonly decisions: Authored<WrittenReview['decisions'][number]>[]
   readonly changes: Authored<WrittenReview['changes'][number]>[]
   readonly callers: StoredCaller[]

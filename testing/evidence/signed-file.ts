@@ -46,7 +46,6 @@ function reviewedRole(
     read_at: opened,
     first: null,
     now: null,
-    current: undefined,
   }
 }
 

@@ -101,6 +101,7 @@ it('is about people as they are, not as they were when the review was opened', a
   })
   // Who doesn't see the place isn't told of the decision either, nor of it by the file.
   expect(about(await read(review), beat).decision).toMatchObject({ differences: ['left'], facts: null })
+  expect(JSON.stringify(await read(review))).not.toContain('Administrator')
   expect((await close(review, undefined, token)).status).toBe(200)
   const file = (await evidence(review, token)).body
   expect(rowOf(file, 'Beat Hafner')).toMatch(

@@ -37,9 +37,9 @@ export async function closeReviewAs(
     throw changedBeforeClosing()
   const { id } = review
   await record(tx, { id, before: { state: review.state }, after: { state: 'closed' } })
-  for (const { role_id, role } of review.roles) {
+  for (const role of review.roles) {
     const signed = vouchedRole(role, review.changes)
-    if (signed) await signRole(tx, id, Number(role_id), signed)
+    if (signed) await signRole(tx, id, Number(role.role_id), signed)
   }
   await signCallers(tx, id, review.callers)
   await changeReview(tx, id, { state: 'closed', closed_at: now })

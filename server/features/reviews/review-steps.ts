@@ -91,14 +91,16 @@ export async function decideItems(
   allowWork(review)
   const made = new Map(review.decisions.map((one) => [keyOf(one), one]))
   const named = body.items.map((item) => ({ ...item, role: String(item.role) }))
-  for (const item of named) {
-    allowReplacing(made.get(keyOf(item)), item.seen)
-    const one = review.roles.find(({ role_id }) => role_id === item.role)
-    if (one) allowFactsShown(one, roleChangedWords, item.shown)
+  for (const item of named) allowReplacing(made.get(keyOf(item)), item.seen)
+  const allowShown = ({ roles }: StoredReview) => {
+    for (const item of named)
+      for (const one of roles.filter(({ role_id }) => role_id === item.role))
+        allowFactsShown(one, roleChangedWords, item.shown)
   }
+  allowShown(review)
   allowTogether(named, review, body.decision)
-  await readAgain(tx, review, now)
-  const current = found(await findReview(tx, visible, id, { only }))
+  const current = await readAgain(tx, visible, review, only)
+  allowShown(current)
   // A deleted role is one item.
   const isThere = new Set(current.roles.flatMap(({ role_id, role }) => (role ? [role_id] : [])))
   const keys = named.map(({ role, code }) => ({ role, code: isThere.has(role) ? code : null }))
@@ -123,13 +125,16 @@ export async function decideItems(
 const decidedIn = ({ items, decisions }: StoredReview): number =>
   items.length - openItems(items, decisions).length
 
-/** From now on the review is about the facts that the caller saw of roles that changed. */
-async function readAgain(tx: Db, { id, roles }: StoredReview, now: Date): Promise<void> {
-  for (const { role_id, role, current, before, first, now: compared } of roles) {
-    if (!role || current === undefined || compared?.differences.length === 0) continue
-    const { row } = await readRole(current, before, factsOf(role))
-    await rereadRole(tx, id, Number(role_id), { ...row, read_at: now, first: first ?? factsOf(role) })
+/** From now on the review is about the facts that the caller saw. Returns the review with them. */
+async function readAgain(tx: Db, visible: VisibleReviews, review: StoredReview, only: readonly number[]) {
+  const changed = review.roles.filter(({ now }) => now && now.differences.length > 0)
+  const present = changed.length > 0 ? (await visible.rolesNow(tx, only, [])).roles : undefined
+  for (const { role_id, role, before, first } of changed) {
+    const last = role && factsOf(role)
+    const { row } = await readRole(present?.get(role_id) ?? null, before, last)
+    await rereadRole(tx, review.id, Number(role_id), { ...row, read_at: visible.now, first: first ?? last })
   }
+  return present ? found(await findReview(tx, visible, review.id, { only })) : review
 }
 
 /** The change of a role that follows from its decisions. */

@@ -182,7 +182,7 @@ export async function findReview(
         )
   const compared = roles.map((one) => {
     const role = roleOf(one, row.opened_at)
-    return { ...role, ...(present ? roleNow(role, made, present) : { current: undefined, now: null }) }
+    return { ...role, now: present ? roleNow(role, made, present) : null }
   })
   return {
     ...written(row, {

@@ -36,28 +36,22 @@ export type VisibleReviews = {
   readonly seesAll: (db: Db, nodes: readonly number[]) => Promise<boolean>
 }
 
-type Role = Omit<StoredReview['roles'][number], 'now' | 'current'>
+type Role = Pick<StoredReview['roles'][number], 'role_id' | 'role' | 'read_at'>
 
 /** What is another now than the review vouches for. */
 export function roleNow(
-  { role_id, role }: Role,
+  role: Role,
   changes: WrittenReview['changes'],
   { roles, isGone }: RolesNow,
-): Pick<StoredReview['roles'][number], 'now' | 'current'> {
+): StoredReview['roles'][number]['now'] {
   const read = vouchedRole(role, changes)
-  const now = roles.get(role_id)
-  if (!read || (!now && isGone(Number(role_id), roleIn(read).node))) {
-    const differences = read ? [deletedItem(read)] : []
-    return { current: null, now: { compared: true, digest: hashOf('deleted'), differences } }
-  }
+  const found = roles.get(role.role_id)
+  if (!read || (!found && isGone(Number(role.role_id), roleIn(read).node)))
+    return { compared: true, digest: hashOf('deleted'), differences: read ? [deletedItem(read)] : [] }
   // A list of another API can leave out permissions.
-  if (!now || hasUnknown(permissionSetOf(now))) {
-    const digest = hashOf(fingerprintText(read))
-    return { current: undefined, now: { compared: false, digest, differences: [] } }
-  }
-  const facts = factsOf(now)
-  const digest = hashOf(fingerprintText(facts))
-  return { current: now, now: { compared: true, digest, differences: itemsOf(facts, read) } }
+  const compared = found !== undefined && !hasUnknown(permissionSetOf(found))
+  const facts = compared ? factsOf(found) : read
+  return { compared, digest: hashOf(fingerprintText(facts)), differences: itemsOf(facts, read) }
 }
 
 type Came = NonNullable<WrittenReview['since']>['came'][number]
@@ -103,12 +97,15 @@ export async function sinceOf(
   const came = [...people.map(cameCaller), ...more.map(cameRole)]
   const is_complete = await seesAll(db, covers)
   const changed = [
-    ...callers.map((one) => [callerKeyOf(one), one.now?.differences, digestOf(one.current)] as const),
-    ...roles.map((one) => [one.role_id, one.now?.differences, one.now?.digest] as const),
-  ].filter(([, differences]) => (differences ?? []).length > 0)
+    ...callers.map((one) => [callerKeyOf(one), one.now?.differences ?? [], digestOf(one.current)] as const),
+    ...roles.map(({ role_id, now: one }) => [role_id, one?.differences ?? [], one?.compared] as const),
+  ].filter(([, differences, compared]) => differences.length > 0 || compared === false)
   return { digest: hashOf(canonicalJson({ changed, came, is_complete })), came, is_complete }
 }
 
-/** Whether nothing changed and nobody came. */
+/** Whether it is known that nothing changed and nobody came. */
 export const isAsDecided = ({ roles, callers, since }: StoredReview): boolean =>
-  since?.came.length === 0 && [...roles, ...callers].every(({ now }) => now?.differences.length === 0)
+  since?.is_complete === true &&
+  since.came.length === 0 &&
+  callers.every(({ now }) => now?.differences.length === 0) &&
+  roles.every(({ now }) => now?.compared && now.differences.length === 0)
