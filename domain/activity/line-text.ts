@@ -20,14 +20,11 @@ export const marksOf = ({ count = 1, takes_back, taken_back_by }: AuditLine): re
 ]
 
 /** Times are shown in the reader's own zone, which a search doesn't know. */
+const isTime = ([field, value]: readonly [string, unknown]) =>
+  field.endsWith('_at') && typeof value === 'string'
 const withoutTimes = (side: unknown): unknown =>
   isFields(side)
-    ? Object.fromEntries(
-        Object.entries(side).map(([field, value]) => [
-          field,
-          field.endsWith('_at') && typeof value === 'string' ? '…' : value,
-        ]),
-      )
+    ? Object.fromEntries(Object.entries(side).map((one) => (isTime(one) ? [one[0], '…'] : one)))
     : side
 
 /** All that a line and its row of the file show to its reader, but times: what a search looks at. */

@@ -10,11 +10,8 @@ export const randomKey = (): string => hexOf(crypto.getRandomValues(new Uint8Arr
 
 /** The first 32 bits behind the point, which the standard takes from roots of primes. */
 const fraction = (root: number): number => Math.floor((root % 1) * 2 ** 32)
-const primes = Array.from({ length: 312 }, (_, number) => number).filter(
-  (number) =>
-    number > 1 &&
-    !Array.from({ length: 16 }, (_, at) => at + 2).some((by) => by < number && number % by === 0),
-)
+const primes: number[] = []
+for (let one = 2; primes.length < 64; one++) if (primes.every((prime) => one % prime > 0)) primes.push(one)
 const constants = Uint32Array.from(primes, (prime) => fraction(Math.cbrt(prime)))
 const start = Uint32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)))
 
