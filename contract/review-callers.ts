@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roleGivenShape } from './role-given'
 import {
   choice,
   count,
@@ -60,6 +61,7 @@ const callerFactsShape = record(
     msp_node: nullable(idOf<'node'>()),
     msp_node_name: nullable(text),
     expires_at: nullable(timestamp),
+    role_given: sometimes(nullable(roleGivenShape)),
   },
 )
 const callerDecisionShape = record(

@@ -1,9 +1,13 @@
-import type { Giver } from '#contract/role-given'
-
-type Named = { readonly [K in 'kind' | 'id' | 'name' | 'email']?: Giver[K] | undefined }
+/** Ids are numbers on the wire and text in the browser. */
+type Giver = {
+  readonly kind?: string
+  readonly id?: string | number | null | undefined
+  readonly name?: string | null | undefined
+  readonly email?: string | null | undefined
+}
 
 /** Who gave a role, with what tells them from others of their name. */
-export function giverWords({ kind, id, name, email }: Named): string {
+export function giverWords({ kind, id, name, email }: Giver): string {
   if (kind === 'groups') return name == null ? 'groups of single sign-on' : `the groups of ${name}`
   if (kind === 'server') return `the ${name ?? 'server'}`
   const own = email ?? (id == null ? undefined : `ID ${id}`)

@@ -30,6 +30,23 @@ export const caller = (
   last_seen_at: null,
   ...more,
 })
+/** The facts of now, with who gave the role. */
+export const nowGiven: WrittenReviewCaller['now'] = {
+  digest: 'd',
+  differences: [],
+  risky: false,
+  got: [],
+  lost: [],
+  facts: {
+    status: 'active',
+    role: 1,
+    role_name: 'Desk',
+    msp_node: 1,
+    msp_node_name: 'Root',
+    expires_at: null,
+    role_given: { at, is_before: false, by: { kind: 'person', id: 4, name: 'Grace', email: null } },
+  },
+}
 /** A review of these roles, which have no earlier one. */
 export const roleReview = (
   roles: readonly WrittenRole[],

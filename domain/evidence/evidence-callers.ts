@@ -1,4 +1,5 @@
 import type { CallerKind } from '#contract/review-callers'
+import { giverWords } from '../role-given'
 import type { EvidenceData } from './evidence-data'
 import { day, duration, escapeHtml, moment, own, table } from './evidence-format'
 import { by, node } from './evidence-html'
@@ -49,6 +50,12 @@ const whyCell = ({ why, risky, before, first }: Row): string =>
     ...(before ? [`last signed: review ${escapeHtml(before.review)}, ${moment(before.closed_at)}`] : []),
   ].join(', ')
 
+/** Since when they have the role at the node, and who gave it. */
+const sinceCell = ({ role_given: given }: Row): string =>
+  given === null
+    ? 'not known'
+    : `${given.is_before ? 'before ' : ''}${moment(given.at)}${given.by ? `, by ${own(giverWords(given.by))}` : ''}`
+
 /** The people or the keys of a review, each with what was decided and done. */
 export const callersHtml = (kind: CallerKind, rows: readonly Row[]): string => {
   const isPerson = kind === 'person'
@@ -61,6 +68,7 @@ export const callersHtml = (kind: CallerKind, rows: readonly Row[]): string => {
       isPerson ? 'Address' : 'Expires',
       'Status',
       'Role',
+      'Role since',
       'Node',
       'Why',
       'Decision',
@@ -74,6 +82,7 @@ export const callersHtml = (kind: CallerKind, rows: readonly Row[]): string => {
       isPerson ? own(one.email) : one.expires_at === null ? 'never' : day(one.expires_at.slice(0, 10)),
       escapeHtml(one.status),
       node(one.role, '—'),
+      sinceCell(one),
       node(one.node, '—'),
       whyCell(one),
       decisionCell(one),

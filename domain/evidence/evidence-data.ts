@@ -87,6 +87,7 @@ const factsData = (facts: CallerFacts) => ({
   expires_at: facts.expires_at,
   role: { id: String(facts.role), name: facts.role_name },
   node: { id: String(facts.node), name: facts.node_name },
+  role_given: facts.given ?? null,
 })
 
 /**

@@ -7,7 +7,7 @@ import type { Review } from '#contract/reviews'
 type Now = NonNullable<ReviewCaller['now']>
 /** The ids of server and browser differ. */
 type CallerNow = Pick<Now, 'differences' | 'got' | 'lost'> & {
-  readonly facts?: Omit<NonNullable<Now['facts']>, 'role' | 'msp_node'> | null | undefined
+  readonly facts?: Omit<NonNullable<Now['facts']>, 'role' | 'msp_node' | 'role_given'> | null | undefined
 }
 type RoleNow = Pick<NonNullable<Review['roles'][number]['now']>, 'differences'>
 

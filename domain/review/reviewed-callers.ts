@@ -1,4 +1,5 @@
 import type { CallerChange, CallerDifference, WrittenReviewCaller } from '#contract/review-callers'
+import type { WrittenRoleGiven } from '#contract/role-given'
 import type { Id, IdNumber } from '#contract/shape'
 import { riskOf } from '../advice/permission-advice'
 
@@ -14,6 +15,8 @@ export type CallerFacts = {
   readonly expires_at: string | null
   /** The permissions of the role, sorted. */
   readonly held: readonly string[]
+  /** Since when they have the role at the node, and who gave it. Releases before this one stored nothing. */
+  readonly given?: WrittenRoleGiven | null
 }
 
 export type CallerKey = {

@@ -64,6 +64,11 @@ export async function giversIn(db: Db, given: readonly (RoleGiven | null)[], sco
   })
 }
 
+type Held = { readonly role_id: number; readonly node_id: number; readonly role_given: RoleGiven | null }
+/** What a row says of the role and node that it has; null: nobody knows. */
+export const givenOf = ({ role_id, node_id, role_given: given }: Held): RoleGiven | null =>
+  given?.role === role_id && given.node === node_id ? given : null
+
 /** Adds to people or keys what the caller may know of it. */
 export async function withRoleGiven<R extends { readonly id: number }>(
   db: Db,
@@ -71,16 +76,13 @@ export async function withRoleGiven<R extends { readonly id: number }>(
   table: Table,
   rows: readonly R[],
 ): Promise<(R & { role_given: WrittenRoleGiven | null })[]> {
-  const { id, role_id: role, node_id: node, role_given: given } = table
+  const { id, role_id, node_id, role_given } = table
   const ids = rows.map((row) => row.id)
-  const found: { id: number; role: number; node: number; given: RoleGiven | null }[] =
-    ids.length === 0 ? [] : await db.select({ id, role, node, given }).from(table).where(inArray(id, ids))
-  const known = new Map(
-    found.map((one) => [
-      one.id,
-      one.given?.role === one.role && one.given.node === one.node ? one.given : null,
-    ]),
-  )
+  const found: ({ id: number } & Held)[] =
+    ids.length === 0
+      ? []
+      : await db.select({ id, role_id, node_id, role_given }).from(table).where(inArray(id, ids))
+  const known = new Map(found.map((one) => [one.id, givenOf(one)]))
   const giverOf = await giversIn(db, [...known.values()], scope)
   return rows.map((row) => {
     const one = known.get(row.id)

@@ -38,7 +38,13 @@ describe('applying a decision', () => {
       expect(row?.role_given).toMatchObject({ role: less, node, by: { person_id: expect.any(Number) } })
       await sign({ id: review })
       // The next review knows the role that this one gave.
-      expect((await begin({ nodes: [node] })).body.callers).toMatchObject([{ changes: [] }])
+      const given = { at: expect.any(String), is_before: false, by: { kind: 'person', email: null } }
+      const next = (await begin({ nodes: [node] })).body
+      expect(next.callers).toMatchObject([{ changes: [], now: { facts: { role_given: given } } }])
+      await sign(next)
+      expect((await reviews.evidence(next.id)).body).toMatch(
+        /<td>(?!not known)[^,]*, by <bdi>[^<]+ \(ID \d+\)<\/bdi><\/td>/,
+      )
     },
   )
 

@@ -11,6 +11,8 @@ import {
 } from '#domain/review/reviewed-callers'
 import type { Author, ReviewedId, StoredCaller } from '#domain/review/stored-review'
 import type { Author as By } from '../../callers/caller'
+import { givenOf, giversIn } from '../../callers/role-given'
+import type { Db } from '../../db/open'
 import type { reviewCallers } from '../../db/reviews.schema'
 import type { employees, nodes, roles, serviceAccounts } from '../../db/schema'
 import { hashOf } from '../../signing/signing-key'
@@ -18,21 +20,44 @@ import { isExpired } from '../service-accounts/service-accounts.rules'
 
 type Role = Pick<typeof roles.$inferSelect, 'id' | 'name' | 'node_id' | 'codes'>
 type Node = Pick<typeof nodes.$inferSelect, 'id' | 'name'>
-const factsOf = (role: Role, node: Node, status: CallerFacts['status'], expiresAt: Date | null) => ({
-  role: role.id,
-  role_name: role.name,
-  role_node: role.node_id,
-  node: node.id,
-  node_name: node.name,
-  status,
-  expires_at: expiresAt?.toISOString() ?? null,
-  held: role.codes.toSorted(),
-})
+type Giver = Awaited<ReturnType<typeof giversIn>>
+type Row = typeof employees.$inferSelect | typeof serviceAccounts.$inferSelect
+type More = Pick<CallerFacts, 'status' | 'expires_at'>
+function factsOf(one: Row, role: Role, node: Node, giver: Giver, more: More): CallerFacts {
+  const given = givenOf(one)
+  return {
+    role: role.id,
+    role_name: role.name,
+    role_node: role.node_id,
+    node: node.id,
+    node_name: node.name,
+    ...more,
+    held: role.codes.toSorted(),
+    given: given && giver(given),
+  }
+}
 
-export const personFacts = (one: typeof employees.$inferSelect, role: Role, node: Node) =>
-  factsOf(role, node, one.activated_at ? 'active' : 'invited', null)
-export const keyFacts = (one: typeof serviceAccounts.$inferSelect, role: Role, node: Node, now: Date) =>
-  factsOf(role, node, isExpired(one, now) ? 'expired' : 'active', one.expires_at)
+export const personFacts = (one: typeof employees.$inferSelect, role: Role, node: Node, giver: Giver) =>
+  factsOf(one, role, node, giver, { status: one.activated_at ? 'active' : 'invited', expires_at: null })
+export const keyFacts = (
+  one: typeof serviceAccounts.$inferSelect,
+  role: Role,
+  node: Node,
+  giver: Giver,
+  now: Date,
+) =>
+  factsOf(one, role, node, giver, {
+    status: isExpired(one, now) ? 'expired' : 'active',
+    expires_at: one.expires_at?.toISOString() ?? null,
+  })
+
+/** Names who gave these people and keys their role. Readers of the review may not see these people: no address. */
+export const giversOf = (db: Db, rows: readonly (Row | null)[]): Promise<Giver> =>
+  giversIn(
+    db,
+    rows.map((row) => row && givenOf(row)),
+    [],
+  )
 
 /** A person or key of a review as the database has it, with the record of now. */
 type Found = {
@@ -44,10 +69,10 @@ type Found = {
   readonly seen: Date | null
 }
 
-function factsNow({ person, key, role, node }: Found, now: Date): CallerFacts | Gone {
+function factsNow({ person, key, role, node }: Found, giver: Giver, now: Date): CallerFacts | Gone {
   if (!role || !node) return 'deleted'
-  if (person) return personFacts(person, role, node)
-  return key ? keyFacts(key, role, node, now) : 'deleted'
+  if (person) return personFacts(person, role, node, giver)
+  return key ? keyFacts(key, role, node, giver, now) : 'deleted'
 }
 
 /** What people need to know of the review to see one of its people. */
@@ -59,6 +84,7 @@ type Of = {
   /** All nodes of the review, also where nobody was. */
   readonly covers: readonly number[]
   readonly author: (by: By) => Author
+  readonly giver: Giver
   /** The nodes that the reader sees. */
   readonly scope: readonly number[]
   readonly now: Date
@@ -90,6 +116,7 @@ const shownFacts = (one: CallerFacts | Gone) =>
         msp_node: one.node,
         msp_node_name: one.node_name,
         expires_at: one.expires_at,
+        role_given: one.given,
       }
 
 /** Stands for what a reader saw of somebody. */
@@ -100,13 +127,13 @@ export const digestOf = (one: CallerFacts | Gone): string =>
 
 export function writtenCaller(
   found: Found,
-  { reviewer, review, nodes, covers, author, scope, now }: Of,
+  { reviewer, review, nodes, covers, author, giver, scope, now }: Of,
 ): StoredCaller {
   const { row, seen } = found
   const { facts, before, decision, change } = row
   const told = (one: CallerFacts | Gone) =>
     typeof one === 'string' || scope.includes(one.node) ? one : 'left'
-  const there = factsNow(found, now)
+  const there = factsNow(found, giver, now)
   const vouched = vouchedCaller(row, there, review)
   const [read, current] = [told(vouched), told(there)]
   const decided = decision?.read ? told(decision.read) : null

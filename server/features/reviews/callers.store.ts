@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CallerFacts, CallerKey } from '#domain/review/reviewed-callers'
-import { keyFacts, personFacts } from './caller-facts'
+import { giversOf, keyFacts, personFacts } from './caller-facts'
 import type { CallerKind } from '#contract/review-callers'
 import { fullName } from '#domain/person-name'
 import { lastSignInOf } from '../../callers/sign-in-ways.store'
@@ -44,20 +44,24 @@ export async function readCallers(
     .innerJoin(nodes, eq(nodes.id, serviceAccounts.node_id))
     .where(and(within(serviceAccounts.node_id, inNodes), isOutside('key', serviceAccounts.id)))
     .orderBy(serviceAccounts.id)
+  const giver = await giversOf(
+    db,
+    [...people, ...keys].map(({ one }) => one),
+  )
   return [
     ...people.map(({ one, role, node }) => ({
       kind: 'person' as const,
       caller_id: one.id,
       name: fullName(one.first_name, one.last_name),
       email: one.email,
-      facts: personFacts(one, role, node),
+      facts: personFacts(one, role, node, giver),
     })),
     ...keys.map(({ one, role, node }) => ({
       kind: 'key' as const,
       caller_id: one.id,
       name: one.name,
       email: null,
-      facts: keyFacts(one, role, node, now),
+      facts: keyFacts(one, role, node, giver, now),
     })),
   ]
 }

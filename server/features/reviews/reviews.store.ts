@@ -11,7 +11,7 @@ import { nodes } from '../../db/schema'
 import { readPage } from '../../http/page'
 import { authorsIn } from '../../callers/authors.store'
 import { findRolesAmong } from '../roles/roles.store'
-import { writtenCaller } from './caller-facts'
+import { giversOf, writtenCaller } from './caller-facts'
 import { authorsOf, findReviewCallers } from './callers.store'
 import { roleNow, sinceOf, type VisibleReviews } from './since-review'
 import type { Author, Caller } from '../../callers/caller'
@@ -157,6 +157,10 @@ export async function findReview(
   const found = only === undefined ? await findReviewCallers(db, id) : []
   const others = row.campaign === null || only !== undefined ? [] : await findOthers(db, row.campaign, id)
   const author = await authorsIn(db, [row, ...row.steps, ...decisions, ...changes, ...authorsOf(found)])
+  const giver = await giversOf(
+    db,
+    found.map(({ person, key }) => person ?? key),
+  )
   const made = changes.map((one) => ({ ...changeOf(one), author: author(one) }))
   const summary = { ...row, opened_at: row.opened_at.toISOString(), changes: made }
   const covers = row.covers ?? row.node_ids
@@ -168,6 +172,7 @@ export async function findReview(
       nodes: row.node_ids,
       covers,
       author,
+      giver,
       scope,
       now,
     }),

@@ -17,7 +17,7 @@ import { listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { queryClient } from '../../api/query-client'
 import { beginAs, describing, fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
-import { at, caller, madeAbout, peopleReview } from '../../../testing/written-review'
+import { at, caller, madeAbout, nowGiven, peopleReview } from '../../../testing/written-review'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 
 beforeAll(() => {
@@ -81,7 +81,7 @@ const asOwnServer = (api: ReturnType<typeof fakeApi>) => api.on(describeServer, 
 test('asks about people by keyboard, with what they reach and why, and keeps the unchanged with one answer', async () => {
   const { api, sent } = serving(
     peopleReview([
-      caller(1, 'Ada', { changes: ['new'], last_seen_at: at }),
+      caller(1, 'Ada', { changes: ['new'], last_seen_at: at, now: nowGiven }),
       caller(2, 'Alan', {
         changes: ['role'],
         before: {
@@ -105,6 +105,7 @@ test('asks about people by keyboard, with what they reach and why, and keeps the
   expect(question).toHaveFocus()
   expect(await within(question).findByText('Opens 450 companies read-only, as Desk at Root.')).toBeVisible()
   expect(question).toHaveTextContent('This is the first review of this person.')
+  expect(question).toHaveTextContent('Role since1 Mar 2026, by Grace (ID 4)')
   await user.keyboard('k')
   const changed = await screen.findByRole('region', { name: 'Should Alan keep the role Desk?' })
   expect(changed).toHaveTextContent('In the last signed review the role was another one.')

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReviewCaller } from '#contract/review-callers'
 import { formatDay } from '../../../lib/dates'
+import { SinceAndBy } from '../../../access/role-given'
 import { NodePath } from '../../../scope/node-path'
 import { Name } from '../../../ui/name'
 import { Ago } from '../../../ui/time/time'
@@ -23,6 +24,7 @@ const facts = (one: ReviewCaller) =>
         <Name>{one.role_name}</Name>
       </Link>,
     ],
+    ['Role since', <SinceAndBy key="since" given={(one.now ?? one.decision)?.facts?.role_given} />],
     ['Node', <NodePath key="node" id={one.msp_node} name={one.msp_node_name} />],
     ['Status', statusOf(one)],
     ...(one.kind === 'key' ? [['Expires', one.expires_at ? formatDay(one.expires_at) : 'Never']] : []),
