@@ -81,9 +81,9 @@ export const splitQuery = (asked: string) =>
     gcTime: 0,
   })
 
-/** What of a review is another now than when it was read. */
+/** Stands for what of a review is another now than when it was read. */
 const changedIn = ({ roles, callers = [] }: Review): string =>
-  [...roles, ...callers].map(({ now }) => (now && now.differences.length > 0 ? now.digest : '')).join()
+  [...roles, ...callers].flatMap(({ now }) => (now && now.differences.length > 0 ? [now.digest] : [])).join()
 
 export const reviewQuery = (id: Id<'review'>) => {
   const queryKey = [...reviewsKey, 'one', id] as const
@@ -93,7 +93,7 @@ export const reviewQuery = (id: Id<'review'>) => {
       const review = await call(getReview, { params: { id }, signal })
       const before = queryClient.getQueryData<Review>(queryKey)
       // Lists that were read before a change would contradict the question.
-      if (/\w/.test(changedIn(review)) && (!before || changedIn(before) !== changedIn(review)))
+      if (changedIn(review) !== (before ? changedIn(before) : ''))
         for (const list of [employeesKey, serviceAccountsKey, rolesKey])
           void queryClient.resetQueries({ queryKey: list })
       return review

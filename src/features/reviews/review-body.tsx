@@ -14,7 +14,7 @@ function useQuestions(review: Review, open: readonly Step[], find: ReturnType<ty
   const waiting = useMemo(() => openQuestions(questions, open).map(({ step }) => step), [questions, open])
   // The first open question stays, also when a colleague answers it meanwhile.
   const [chosen, setChosen] = useState(waiting[0])
-  // What was chosen can be gone, because a role that is read again can have other items.
+  // What was chosen can be gone.
   const isThere = chosen && find(coveredBy(questions, chosen)).length > 0
   const current = (isThere ? chosen : waiting[0]) ?? questions[0]?.step
   const placeOf = (one: Step | undefined) =>

@@ -1,5 +1,6 @@
 import { groupBy } from '#domain/group-by'
 import { callerChangedWords, roleChangedWords } from '#domain/review/changed-words'
+import { heldCodesOf } from '#domain/permission-set'
 import { isKeptTogether, keyOf, openItems, type ItemKey } from '#domain/review/review-decisions'
 import { isNotReviewed, keptGroupOf, openCallers } from '#domain/review/reviewed-callers'
 import type { ReviewCaller } from '#contract/review-callers'
@@ -205,7 +206,11 @@ export function itemsIn(review: Review): (steps: readonly Step[]) => Item[] {
     }
     const [reviewed, key] = [roleOf.get(id), keyOf({ role: id, code })]
     const [asked, decided] = [askedOf.get(key), decidedOf.get(key)]
-    return reviewed && roleItem({ reviewed, code, asked, decided, isApplied: isAppliedTo(review, id) })
+    // A role that was read again can lack what was asked about before.
+    const isThere =
+      code === null || asked || decided || (reviewed?.role && heldCodesOf(reviewed.role).includes(code))
+    if (!reviewed || !isThere) return undefined
+    return roleItem({ reviewed, code, asked, decided, isApplied: isAppliedTo(review, id) })
   }
   return (steps) => steps.flatMap((step) => itemAt(step) ?? [])
 }

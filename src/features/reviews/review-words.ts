@@ -125,7 +125,7 @@ export function reasonFor({ kind, from }: Pick<Item, 'kind' | 'from'>): string {
     case 'moved-role':
       return 'The role was moved to another node after the last signed review.'
     case 'deleted-role':
-      return 'The role was deleted after the last signed review.'
+      return 'The role was deleted.'
     default:
       return 'It is unchanged since the last signed review. You can still decide on it.'
   }

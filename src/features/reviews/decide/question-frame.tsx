@@ -113,14 +113,14 @@ export function QuestionFrame(props: Props) {
         )}
         <NoteField ref={note} id={`${id}-note`} value={text} onChange={write} />
         {left && <p className="text-warn">{left}</p>}
-        {foreign && !obstacle && (
-          <p className="text-warn">
-            You decide in the review of <Name>{foreign}</Name>.
-          </p>
-        )}
       </div>
       {/* In a wide window the changes stand below the fold, so that they don't move the answers. */}
       <div className="-mx-(--edge) mt-5 border-t bg-surface px-(--edge) py-4 tall:sticky tall:bottom-0 tall:z-5 xl:mt-auto">
+        {foreign && !obstacle && (
+          <p className="mb-2 text-warn">
+            You decide in the review of <Name>{foreign}</Name>.
+          </p>
+        )}
         <Left
           words={status || openWords(open)}
           changes={countedChanges(changesOf(review).filter(isWaiting))}

@@ -175,13 +175,15 @@ export function RoleBeside({ review, item }: { review: Review; item: RoleItem })
           />
         </>
       ) : (
-        <Part title="Permissions before it was deleted" figure={reviewed.before?.permissions.length}>
-          <ul>
-            {reviewed.before?.permissions.map((one) => (
-              <PermissionLine key={one.code} {...one} held isAsked={false} kind={undefined} />
-            ))}
-          </ul>
-        </Part>
+        reviewed.before && (
+          <Part title="Permissions before it was deleted" figure={reviewed.before.permissions.length}>
+            <ul>
+              {reviewed.before.permissions.map((one) => (
+                <PermissionLine key={one.code} {...one} held isAsked={false} kind={undefined} />
+              ))}
+            </ul>
+          </Part>
+        )
       )}
       {reviewed.before && <Compared reviewed={reviewed} items={items} />}
     </>
