@@ -165,8 +165,12 @@ describe('a change at the API', () => {
       permissions: one.permissions.map((two) => ({ ...two, is_selected: undefined as never })),
     }))
     expect((await page()).roles[0].now).toMatchObject({ compared: false, differences: [] })
-    const items = [{ role: 6, code: null, shown: now.digest }]
-    await ask('POST', `${body.id}/decisions/`, { items, decision: 'keep', milliseconds: 1 })
+    const decideAs = (digest: string) => {
+      const items = [{ role: 6, code: null, shown: digest }]
+      return ask('POST', `${body.id}/decisions/`, { items, decision: 'keep', milliseconds: 1 })
+    }
+    expect(await decideAs(body.roles[1].now.digest)).toMatchObject(refusal(400, 'This changed: '))
+    expect((await decideAs(now.digest)).status).toBe(200)
     expect((await page()).roles[1]).toMatchObject({
       name: 'Renamed meanwhile',
       first: { roles: [{ name }] },
