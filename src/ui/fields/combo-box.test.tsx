@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -33,6 +33,14 @@ test('takes the first match after one letter and Enter', async () => {
   showBox(colours)
   await userEvent.type(box(), 'g{Enter}')
   expect(screen.getByText('Chosen: green')).toBeVisible()
+  expect(box()).toHaveValue('Green')
+})
+
+test('leaves Escape to the dialog around it, unless it closes the list', async () => {
+  showBox(colours)
+  await userEvent.type(box(), 'g{Enter}b')
+  const isLeft = () => fireEvent.keyDown(box(), { key: 'Escape' })
+  expect([isLeft(), isLeft()]).toEqual([false, true])
   expect(box()).toHaveValue('Green')
 })
 

@@ -136,6 +136,9 @@ export function ComboBox({
               },
               // The first key then replaces the name of the choice.
               onFocus: ({ currentTarget }) => currentTarget.select(),
+              // Downshift would keep Escape from the dialog also where the list is closed.
+              onKeyDown: ({ key, nativeEvent }) =>
+                key === 'Escape' && !isOpen && Object.assign(nativeEvent, { preventDownshiftDefault: true }),
             })}
             dir="auto"
             autoComplete="off"
