@@ -80,11 +80,8 @@ export type ServerDescription = Read<typeof serverShape>
  */
 export const describeServer = endpoint({
   name: 'Describe server',
-  group: 'Console',
   method: 'GET',
   path: '/api/console/server/',
   reply: serverShape,
-  success: 200,
   needs: 'no key',
-  source: { path: 'X', body: 'X', reply: 'X' },
 })

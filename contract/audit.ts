@@ -100,7 +100,6 @@ const whoParam = z.optional(
  */
 export const listAudit = endpoint({
   name: 'List audit log',
-  group: 'Console',
   method: 'GET',
   path: '/api/console/audit/',
   query: z.extend(z.pick(listQuery(['id']), { page_size: true, search: true }), {
@@ -119,10 +118,8 @@ export const listAudit = endpoint({
     { results: list(auditShape) },
     { next: nullable(text), previous: nullable(text), begins: sometimes(timestamp) },
   ),
-  success: 200,
   needs: 'msp_view_role',
   ofKeepers: true,
-  source: { path: 'X', body: 'X', reply: 'X' },
 })
 
 /** The id of a line. More lines are written than other records, so it may be larger than theirs. */
@@ -138,12 +135,9 @@ export const lineId = z.pipe(
  */
 export const takeBack = endpoint({
   name: 'Take back change',
-  group: 'Console',
   method: 'POST',
   path: '/api/console/audit/{id}/take-back/',
   params: z.object({ id: lineId }),
   reply: auditShape,
-  success: 200,
   needs: 'msp_view_role',
-  source: { path: 'X', body: 'X', reply: 'X' },
 })

@@ -49,7 +49,6 @@ export const listPackages = endpoint({
   path: '/api/msp/packages/',
   query: z.extend(listQuery(packageOrderings), { include_retired: flagParam }),
   reply: page(catalogueShape),
-  success: 200,
   extensions: ['include_retired'],
   needs: ['msp_view_managed_company', 'msp_billing_administrator'],
   source: { path: 'A', body: 'A', reply: 'A' },

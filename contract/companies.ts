@@ -104,7 +104,6 @@ export const listCompanies = endpoint({
     ...ownFilters,
   }),
   reply: page(companyItemShape),
-  success: 200,
   needs: 'msp_view_managed_company',
   extensions: ['include_descendants', 'cursor', ...Object.keys(ownFilters), ...ownOrderings],
   source: { path: 'S', body: 'S', reply: 'S' },
@@ -118,7 +117,6 @@ export const getCompany = endpoint({
   path: '/api/msp/companies/{id}/',
   params: companyParams,
   reply: companyShape,
-  success: 200,
   needs: 'msp_view_managed_company',
   source: { path: 'A', body: 'A', reply: 'A' },
 })
@@ -185,7 +183,6 @@ export const updateCompany = endpoint({
     }),
   ),
   reply: companyShape,
-  success: 200,
   needs: 'msp_edit_managed_company',
   source: { path: 'A', body: 'A', reply: 'A' },
   shownBy: { read: () => getCompany },
@@ -199,7 +196,6 @@ export const deleteCompany = endpoint({
   path: '/api/msp/companies/{id}/',
   params: companyParams,
   reply: null,
-  success: 204,
   needs: 'msp_delete_managed_company',
   source: { path: 'A', body: 'A', reply: 'A' },
   shownBy: { read: () => getCompany },
@@ -211,12 +207,9 @@ export const deleteCompany = endpoint({
  */
 export const openTenant = endpoint({
   name: 'Open tenant',
-  group: 'Console',
   method: 'POST',
   path: '/api/console/companies/{id}/open/',
   params: companyParams,
   reply: record({ url: text, read_only: flag }, {}),
-  success: 200,
   needs: ['msp_assume_managed_company', 'msp_assumeRead_managed_company'],
-  source: { path: 'X', body: 'X', reply: 'X' },
 })

@@ -106,7 +106,6 @@ export const decideComparison = endpoint({
       .check(z.minLength(1), z.maxLength(maxDecisionsAtOnce, `At most ${maxDecisionsAtOnce} at once.`)),
   }),
   reply: record({ decided: list(decisionShape), refused: list(record({ key: text, why: text }, {})) }, {}),
-  success: 200,
 })
 
 /**
@@ -127,7 +126,6 @@ export const pairComparison = endpoint({
     our_name: theirText,
   }),
   reply: null,
-  success: 204,
 })
 
 /** The most numbers in one request. */
@@ -152,5 +150,4 @@ export const setMonthNumbers = endpoint({
       .check(z.minLength(1), z.maxLength(maxNumbersAtOnce, `At most ${maxNumbersAtOnce} at once.`)),
   }),
   reply: null,
-  success: 204,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { composed, formInput, onOneLine, tidyInput, whole } from './fields/text'
 import { byWhomShape } from './months'
 import { timestamp } from './shape'
-import { nothing, pathId } from './wire'
+import { pathId } from './wire'
 
 // What the operations of a comparison have in common (X).
 
@@ -12,13 +12,10 @@ export const by = { by: byWhomShape, at: timestamp }
 
 export const comparisonPath = '/api/console/months/{id}/comparison/'
 export const operation = {
-  group: 'Console',
   params: z.object({ id: pathId }),
-  query: nothing,
   /** As Get Month: these are about every company. */
   needs: 'msp_billing_administrator',
   ofKeepers: true,
-  source: { path: 'X', body: 'X', reply: 'X' },
 } as const
 
 export const theirText = tidyInput(maxTheirName, composed, { checks: [onOneLine, whole] })

@@ -15,7 +15,7 @@ import {
 } from './shape'
 import { tidyInput, trimmed } from './fields/text'
 import { emailInput } from './fields/email-address'
-import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
+import { bodyIdOf, endpoint, listQuery, nameInput, page, pathIdOf } from './wire'
 
 // The people of a gateway and the keys of the API that they work with (X). Keepers manage both.
 
@@ -78,38 +78,26 @@ const keyPath = `${upstreamKeysPath}{id}/` as const
 const params = z.object({ id: pathIdOf<'sign-in'>() })
 const keyParams = z.object({ id: pathIdOf<'upstream-key'>() })
 
-const entry = {
-  group: 'Console',
-  params: nothing,
-  query: nothing,
-  success: 200,
-  needs: 'keeper',
-  source: { path: 'X', body: 'X', reply: 'X' },
-} as const
-
 export const listGatewayPeople = endpoint({
-  ...entry,
   name: 'List people',
   method: 'GET',
   path: gatewayPeoplePath,
   query: listQuery(gatewayPersonOrderings),
-  body: null,
   reply: page(gatewayPersonShape),
+  needs: 'keeper',
 })
 
 export const getGatewayPerson = endpoint({
-  ...entry,
   name: 'Get person',
   method: 'GET',
   path: personPath,
   params,
-  body: null,
   reply: gatewayPersonShape,
+  needs: 'keeper',
 })
 
 /** Invites a person. */
 export const addGatewayPerson = endpoint({
-  ...entry,
   name: 'Add person',
   method: 'POST',
   path: gatewayPeoplePath,
@@ -122,12 +110,12 @@ export const addGatewayPerson = endpoint({
   }),
   reply: withLinkShape,
   success: 201,
+  needs: 'keeper',
   fresh: true,
 })
 
 /** Changes the given fields. Another key counts from the next request on. The last keeper stays one. */
 export const updateGatewayPerson = endpoint({
-  ...entry,
   name: 'Update person',
   method: 'PATCH',
   path: personPath,
@@ -138,6 +126,7 @@ export const updateGatewayPerson = endpoint({
     upstream_key: z.optional(z.nullable(bodyIdOf<'upstream-key'>())),
   }),
   reply: gatewayPersonShape,
+  needs: 'keeper',
   fresh: true,
   shownBy: { read: () => getGatewayPerson },
 })
@@ -146,57 +135,53 @@ export const updateGatewayPerson = endpoint({
  * Makes a new link. It replaces the one before; an active person loses every way to sign in and all sessions.
  */
 export const makeGatewayPersonLink = endpoint({
-  ...entry,
   name: 'Make link for person',
   method: 'POST',
   path: `${personPath}link/`,
   params,
   body: z.strictObject({ delivery: z.optional(delivery) }),
   reply: withLinkShape,
+  needs: 'keeper',
   fresh: true,
 })
 
 export const deleteGatewayPerson = endpoint({
-  ...entry,
   name: 'Delete person',
   method: 'DELETE',
   path: personPath,
   params,
-  body: null,
   reply: null,
-  success: 204,
+  needs: 'keeper',
   fresh: true,
   shownBy: { read: () => getGatewayPerson },
 })
 
 export const listUpstreamKeys = endpoint({
-  ...entry,
   name: 'List upstream keys',
   method: 'GET',
   path: upstreamKeysPath,
   query: listQuery(upstreamKeyOrderings),
-  body: null,
   reply: page(upstreamKeyShape),
+  needs: 'keeper',
 })
 
 export const getUpstreamKey = endpoint({
-  ...entry,
   name: 'Get upstream key',
   method: 'GET',
   path: keyPath,
   params: keyParams,
-  body: null,
   reply: upstreamKeyShape,
+  needs: 'keeper',
 })
 
 export const addUpstreamKey = endpoint({
-  ...entry,
   name: 'Add upstream key',
   method: 'POST',
   path: upstreamKeysPath,
   body: z.strictObject({ name: nameInput, key: keyInput, records_licences: recordsLicences }),
   reply: upstreamKeyShape,
   success: 201,
+  needs: 'keeper',
   fresh: true,
 })
 
@@ -205,7 +190,6 @@ export const addUpstreamKey = endpoint({
  * key records licences: the mark of another goes.
  */
 export const updateUpstreamKey = endpoint({
-  ...entry,
   name: 'Update upstream key',
   method: 'PATCH',
   path: keyPath,
@@ -216,20 +200,19 @@ export const updateUpstreamKey = endpoint({
     records_licences: recordsLicences,
   }),
   reply: upstreamKeyShape,
+  needs: 'keeper',
   fresh: true,
   shownBy: { read: () => getUpstreamKey },
 })
 
 /** Refused while somebody works with the key. */
 export const deleteUpstreamKey = endpoint({
-  ...entry,
   name: 'Delete upstream key',
   method: 'DELETE',
   path: keyPath,
   params: keyParams,
-  body: null,
   reply: null,
-  success: 204,
+  needs: 'keeper',
   fresh: true,
   shownBy: { read: () => getUpstreamKey },
 })

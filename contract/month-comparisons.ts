@@ -116,9 +116,7 @@ export const getComparison = endpoint({
   method: 'GET',
   path: comparisonPath,
   query: z.object({ part: z.optional(z.enum(comparisonParts, 'A part of a comparison.')), after: idParam }),
-  body: null,
   reply: comparisonShape,
-  success: 200,
 })
 
 const currencyCode = formInput(3, 'Enter the three capital letters of a currency.', (words) =>
@@ -192,7 +190,6 @@ export const sendComparisonLines = endpoint({
       .check(z.minLength(1), z.maxLength(maxLinesAtOnce, `At most ${maxLinesAtOnce} at once.`)),
   }),
   reply: fileShape,
-  success: 200,
 })
 
 /** Deletes a file with its lines. Decisions stay, and hold while the figures that they are about do. */
@@ -202,7 +199,5 @@ export const deleteComparisonFile = endpoint({
   method: 'DELETE',
   path: `${comparisonPath}files/{file}/`,
   params: z.object({ id: pathId, file: pathId }),
-  body: null,
   reply: null,
-  success: 204,
 })

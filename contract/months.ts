@@ -198,13 +198,10 @@ export const neededForMonths = [
 
 const limitWords = `Enter a whole number from 1 to ${maxCompaniesOfMonth}.`
 const whole = {
-  group: 'Console',
   params: monthParams,
-  query: nothing,
   // A rule asks for the others.
   needs: neededForMonths[0],
   ofKeepers: true,
-  source: { path: 'X', body: 'X', reply: 'X' },
 } as const
 
 /** What companies had in a month, ordered by company id, a part at a time (X). */
@@ -214,9 +211,7 @@ export const getMonth = endpoint({
   method: 'GET',
   path: monthPath,
   query: z.object({ after: idParam, limit: z.optional(digitsInput(1, maxCompaniesOfMonth, limitWords)) }),
-  body: null,
   reply: monthShape,
-  success: 200,
 })
 
 /** The months since licences are known, the newest first (X). */
@@ -226,7 +221,6 @@ export const listMonths = endpoint({
   method: 'GET',
   path: '/api/console/months/',
   params: nothing,
-  body: null,
   reply: record(
     { months: list(monthFactsShape) },
     {
@@ -236,7 +230,6 @@ export const listMonths = endpoint({
       walks: sometimes(walksShape),
     },
   ),
-  success: 200,
 })
 
 /**
@@ -248,9 +241,7 @@ export const closeMonth = endpoint({
   name: 'Close month',
   method: 'POST',
   path: `${monthPath}close/`,
-  body: null,
   reply: monthFactsShape,
-  success: 200,
   fresh: true,
 })
 
@@ -264,7 +255,6 @@ export const reopenMonth = endpoint({
     reason: tidyInput(maxReasonLength, trimmed, { checks: [z.minLength(1, 'Give a reason.')] }),
   }),
   reply: monthFactsShape,
-  success: 200,
   fresh: true,
 })
 
@@ -275,8 +265,6 @@ export const getClosing = endpoint({
   method: 'GET',
   path: `${monthPath}closings/{closing}/`,
   params: z.object({ id: pathId, closing: pathId }),
-  body: null,
   reply: text,
-  success: 200,
   media: 'application/json',
 })

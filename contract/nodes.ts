@@ -34,7 +34,6 @@ export const listNodes = endpoint({
   path: '/api/msp/nodes/',
   query: listQuery(nodeOrderings),
   reply: page(nodeShape),
-  success: 200,
   needs: 'msp_view_node',
   source: { path: 'S', body: 'S', reply: 'A' },
 })
@@ -47,7 +46,6 @@ export const getNode = endpoint({
   path: '/api/msp/nodes/{id}/',
   params: nodeParams,
   reply: nodeShape,
-  success: 200,
   needs: 'msp_view_node',
   source: { path: 'A', body: 'A', reply: 'A' },
 })
@@ -75,7 +73,6 @@ export const updateNode = endpoint({
   params: nodeParams,
   body: z.strictObject({ name: z.optional(nameInput), parent: z.optional(bodyIdOf<'node'>()) }),
   reply: nodeShape,
-  success: 200,
   needs: 'msp_edit_node',
   source: { path: 'A', body: 'A', reply: 'A' },
   shownBy: { read: () => getNode },
@@ -89,7 +86,6 @@ export const deleteNode = endpoint({
   path: '/api/msp/nodes/{id}/',
   params: nodeParams,
   reply: null,
-  success: 204,
   needs: 'msp_delete_node',
   fresh: true,
   source: { path: 'A', body: 'A', reply: 'A' },

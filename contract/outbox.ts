@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mailKinds, mailOrderings, mailStates } from './address-values'
 import { choice, count, id, nullable, record, text, timestamp, type Read, type Written } from './shape'
-import { endpoint, listQuery, nothing, page, pathId } from './wire'
+import { endpoint, listQuery, page, pathId } from './wire'
 
 // The mails of our own server (X). No reply has the text of a mail, its link or its secret.
 
@@ -33,22 +33,11 @@ const outboxPath = '/api/console/outbox/'
 const mailPath = `${outboxPath}{id}/` as const
 const mailParams = z.object({ id: pathId })
 
-const entry = {
-  group: 'Console',
-  params: nothing,
-  query: nothing,
-  body: null,
-  success: 200,
-  ofKeepers: true,
-  source: { path: 'X', body: 'X', reply: 'X' },
-} as const
-
 /**
  * The mails of the last 30 days, and those that still wait. They belong to no node, so their readers see
  * every node.
  */
 export const listMails = endpoint({
-  ...entry,
   name: 'List outbox',
   method: 'GET',
   path: outboxPath,
@@ -58,47 +47,48 @@ export const listMails = endpoint({
   }),
   reply: page(mailShape),
   needs: 'msp_view_user',
+  ofKeepers: true,
 })
 
 export const getMail = endpoint({
-  ...entry,
   name: 'Get mail',
   method: 'GET',
   path: mailPath,
   params: mailParams,
   reply: mailShape,
   needs: 'msp_view_user',
+  ofKeepers: true,
 })
 
 /** Makes the next try of a waiting mail due now. 400 for one that is being sent or has ended. */
 export const retryMail = endpoint({
-  ...entry,
   name: 'Retry mail',
   method: 'POST',
   path: `${mailPath}retry/`,
   params: mailParams,
   reply: mailShape,
   needs: 'msp_add_user',
+  ofKeepers: true,
 })
 
 /** Makes the next try of each mail whose last try failed due now, and answers how many there are. */
 export const retryFailedMails = endpoint({
-  ...entry,
   name: 'Retry failed mails',
   method: 'POST',
   path: `${outboxPath}retry/`,
   reply: record({}, { retried: count }),
   needs: 'msp_add_user',
+  ofKeepers: true,
 })
 
 /** Withdraws a waiting mail for good. 400 for one that is being sent or has ended, and for a notice. */
 export const discardMail = endpoint({
-  ...entry,
   name: 'Discard mail',
   method: 'POST',
   path: `${mailPath}discard/`,
   params: mailParams,
   reply: mailShape,
   needs: 'msp_add_user',
+  ofKeepers: true,
   fresh: true,
 })

@@ -4,7 +4,7 @@ import { catalogueFields } from './billing'
 import { packageTypes } from './companies'
 import { count, idOf, nullable, record, text, timestamp, type Read, type Written } from './shape'
 import { formInput, onOneLine, tidyInput, trimmed, whole } from './fields/text'
-import { endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
+import { endpoint, listQuery, nameInput, page, pathIdOf } from './wire'
 
 // The catalogue of packages, which only our own server lets people change (X).
 
@@ -42,18 +42,8 @@ const packageInput = {
   currency: currencyInput,
 }
 
-const entry = {
-  group: 'Console',
-  params: nothing,
-  query: nothing,
-  success: 200,
-  needs: 'msp_billing_administrator',
-  source: { path: 'X', body: 'X', reply: 'X' },
-} as const
-
 /** Every package, retired ones too. Like the others, it needs its permission at the root node. */
 export const listPackageCatalogue = endpoint({
-  ...entry,
   name: 'List package catalogue',
   method: 'GET',
   path: packagesPath,
@@ -61,8 +51,8 @@ export const listPackageCatalogue = endpoint({
     state: z.optional(z.enum(packageStates, `One of: ${packageStates.join(', ')}.`)),
     type: z.optional(z.enum(packageTypes, `One of: ${packageTypes.join(', ')}.`)),
   }),
-  body: null,
   reply: page(packageShape),
+  needs: 'msp_billing_administrator',
 })
 
 /**
@@ -70,7 +60,6 @@ export const listPackageCatalogue = endpoint({
  * way.
  */
 export const createPackage = endpoint({
-  ...entry,
   name: 'Create package',
   method: 'POST',
   path: packagesPath,
@@ -83,16 +72,16 @@ export const createPackage = endpoint({
   }),
   reply: packageShape,
   success: 201,
+  needs: 'msp_billing_administrator',
 })
 
 export const getPackage = endpoint({
-  ...entry,
   name: 'Get package',
   method: 'GET',
   path: packagePath,
   params: packageParams,
-  body: null,
   reply: packageShape,
+  needs: 'msp_billing_administrator',
 })
 
 /**
@@ -100,13 +89,13 @@ export const getPackage = endpoint({
  * again.
  */
 export const updatePackage = endpoint({
-  ...entry,
   name: 'Update package',
   method: 'PATCH',
   path: packagePath,
   params: packageParams,
   body: z.partial(z.strictObject({ ...packageInput, retired: z.boolean('Enter true or false.') })),
   reply: packageShape,
+  needs: 'msp_billing_administrator',
   fresh: true,
   shownBy: { read: () => getPackage },
 })

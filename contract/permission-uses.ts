@@ -79,12 +79,9 @@ export type PermissionUses = Read<typeof permissionUsesShape>
  */
 export const listPermissionUses = endpoint({
   name: 'List permission uses',
-  group: 'Console',
   method: 'GET',
   path: '/api/console/permission-uses/',
   query: z.object({ role: idParam }),
   reply: permissionUsesShape,
-  success: 200,
   needs: 'msp_view_role',
-  source: { path: 'X', body: 'X', reply: 'X' },
 })

@@ -85,7 +85,6 @@ export const listPermissions = endpoint({
   method: 'GET',
   path: '/api/msp/permissions/',
   reply: list(permissionCategoryShape),
-  success: 200,
   needs: 'msp_view_role',
   source: { path: 'P', body: 'P', reply: 'P' },
 })
@@ -98,7 +97,6 @@ export const listRoles = endpoint({
   path: '/api/msp/roles/',
   query: z.extend(listQuery(roleOrderings), { ...nodeScope, ...ownFilters }),
   reply: page(roleShape),
-  success: 200,
   needs: 'msp_view_role',
   extensions: ['include_descendants', ...Object.keys(ownFilters), ...ownOrderings],
   source: { path: 'A', body: 'A', reply: 'A' },
@@ -112,7 +110,6 @@ export const getRole = endpoint({
   path: '/api/msp/roles/{role_id}/',
   params: roleParams,
   reply: roleShape,
-  success: 200,
   needs: 'msp_view_role',
   source: { path: 'S', body: 'S', reply: 'S' },
 })
@@ -153,7 +150,6 @@ export const updateRole = endpoint({
   params: roleParams,
   body: z.strictObject({ name: z.optional(nameInput), permissions: z.optional(permissionIds) }),
   reply: roleShape,
-  success: 200,
   needs: 'msp_edit_role',
   source: { path: 'A', body: 'A', reply: 'P' },
   shownBy: { read: () => getRole, told: inBody },
@@ -167,16 +163,13 @@ const members = <K extends 'employee' | 'key'>() => list(record({ id: idOf<K>() 
  */
 export const replaceRole = endpoint({
   name: 'Replace role',
-  group: 'Console',
   method: 'POST',
   path: '/api/console/roles/{role_id}/replace/',
   params: roleParams,
   body: z.strictObject({ role: bodyIdOf<'role'>() }),
   reply: record({ people: members<'employee'>(), keys: members<'key'>() }, {}),
-  success: 200,
   needs: 'msp_delete_role',
   fresh: true,
-  source: { path: 'X', body: 'X', reply: 'X' },
 })
 
 /** Operation 12: deletes a role (A). 400 `{error}` while people or service accounts have it (P). */
@@ -187,7 +180,6 @@ export const deleteRole = endpoint({
   path: '/api/msp/roles/{role_id}/',
   params: roleParams,
   reply: null,
-  success: 204,
   needs: 'msp_delete_role',
   fresh: true,
   source: { path: 'A', body: 'A', reply: 'A' },

@@ -5,7 +5,7 @@ import { roleGivenShape } from './role-given'
 import { serviceAccountOrderings, serviceAccountStates } from './address-values'
 import { idOf, nullable, record, sometimes, text, timestamp, type Read, type Written } from './shape'
 import { momentInput } from './fields/text'
-import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
+import { bodyIdOf, endpoint, listQuery, nameInput, page, pathIdOf } from './wire'
 
 // Service accounts, which only our own server manages (X). The specification leaves them to the portal.
 
@@ -48,17 +48,8 @@ const expiryInput = momentInput('Enter a date and time like 2027-03-31T08:00:00Z
   z.refine((text) => new Date(text).getUTCFullYear() < 10_000, 'Enter a date before the year 10000.'),
 )
 
-const entry = {
-  group: 'Console',
-  params: nothing,
-  query: nothing,
-  success: 200,
-  source: { path: 'X', body: 'X', reply: 'X' },
-} as const
-
 /** The service accounts in scope. */
 export const listServiceAccounts = endpoint({
-  ...entry,
   name: 'List service accounts',
   method: 'GET',
   path: serviceAccountsPath,
@@ -67,25 +58,21 @@ export const listServiceAccounts = endpoint({
     role: idParam,
     state: z.optional(z.enum(serviceAccountStates, `One of: ${serviceAccountStates.join(', ')}.`)),
   }),
-  body: null,
   reply: page(serviceAccountShape),
   needs: 'msp_view_service_account',
 })
 
 export const getServiceAccount = endpoint({
-  ...entry,
   name: 'Get service account',
   method: 'GET',
   path: accountPath,
   params: accountParams,
-  body: null,
   reply: serviceAccountShape,
   needs: 'msp_view_service_account',
 })
 
 /** Creates a service account and answers its key. `msp_node` defaults to the caller's own node. */
 export const createServiceAccount = endpoint({
-  ...entry,
   name: 'Create service account',
   method: 'POST',
   path: serviceAccountsPath,
@@ -103,7 +90,6 @@ export const createServiceAccount = endpoint({
 
 /** Changes the given fields. The key stays the same, and has the new permissions with the next request. */
 export const updateServiceAccount = endpoint({
-  ...entry,
   name: 'Update service account',
   method: 'PATCH',
   path: accountPath,
@@ -122,12 +108,10 @@ export const updateServiceAccount = endpoint({
 
 /** Answers a new key. The old one stops working at once. */
 export const rotateServiceAccount = endpoint({
-  ...entry,
   name: 'Rotate service account key',
   method: 'POST',
   path: `${accountPath}rotate/`,
   params: accountParams,
-  body: null,
   reply: withKeyShape,
   needs: 'msp_rotate_service_account',
   fresh: true,
@@ -135,14 +119,11 @@ export const rotateServiceAccount = endpoint({
 
 /** Deletes a service account. Its key stops working at once. */
 export const deleteServiceAccount = endpoint({
-  ...entry,
   name: 'Delete service account',
   method: 'DELETE',
   path: accountPath,
   params: accountParams,
-  body: null,
   reply: null,
-  success: 204,
   needs: 'msp_delete_service_account',
   fresh: true,
   shownBy: { read: () => getServiceAccount },

@@ -66,7 +66,6 @@ export const listServiceAccountPermissions = endpoint({
   method: 'GET',
   path: '/api/msp/user-permissions/',
   reply: ownPermissions,
-  success: 200,
   needs: 'any key',
   source: { path: 'P', body: 'S', reply: 'P' },
 })

@@ -107,8 +107,11 @@ export const needsAt = (
   { needs, ofKeepers }: Pick<Endpoint, 'needs' | 'ofKeepers'>,
 ): Needs => (hasKeepers && ofKeepers ? 'keeper' : needs)
 
-type Given = 'params' | 'query' | 'body'
-/** Defines an operation and keeps the literal types of its entry. What it doesn't name, it doesn't take. */
+type Given = 'group' | 'params' | 'query' | 'body' | 'success' | 'source'
+/**
+ * Defines an operation and keeps the literal types of its entry. What it doesn't name, it doesn't take, and
+ * without a source or a group it is our own (X).
+ */
 export const endpoint = <
   R extends Shape<unknown> | null,
   const N extends Needs,
@@ -118,8 +121,15 @@ export const endpoint = <
 >(
   entry: Omit<Endpoint<P, Q, B, R, N>, Given> & Partial<Pick<Endpoint<P, Q, B, R, N>, Given>>,
 ): Endpoint<P, Q, B, R, N> =>
-  // What is left out has the type of its default.
-  ({ params: nothing, query: nothing, body: null, ...entry }) as Endpoint<P, Q, B, R, N>
+  ({
+    group: 'Console',
+    params: nothing,
+    query: nothing,
+    body: null,
+    success: entry.reply ? 200 : 204,
+    source: { path: 'X', body: 'X', reply: 'X' },
+    ...entry,
+  }) as Endpoint<P, Q, B, R, N> // What is left out has the type of its default.
 
 // --- Input ---
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { codeInput, credentialInput, passwordInput, ssoStart, webAuthnJson } from './proofs'
 import { count, flag, id, list, nullable, record, text, timestamp, type Read, type Written } from '../shape'
 import { textInput } from '../fields/text'
-import { endpoint, nameInput, nothing, pathId } from '../wire'
+import { endpoint, nameInput, pathId } from '../wire'
 
 // The caller's own ways to sign in (X). A session for set-up can only add the first one.
 
@@ -49,23 +49,14 @@ export const recoveryCodeCount = 10
 /** Minutes to set up an authenticator app. */
 export const newAuthenticatorMinutes = 30
 
-const entry = {
-  group: 'Console',
-  method: 'POST',
-  params: nothing,
-  query: nothing,
-  needs: 'set-up',
-  source: { path: 'X', body: 'X', reply: 'X' },
-} as const
+const entry = { method: 'POST', needs: 'set-up' } as const
 
 export const getAccount = endpoint({
   ...entry,
   name: 'Get own account',
   method: 'GET',
   path: '/api/console/account/',
-  body: null,
   reply: accountShape,
-  success: 200,
 })
 
 /** Options for `navigator.credentials.create`. */
@@ -76,7 +67,6 @@ export const getNewPasskeyOptions = endpoint({
   changesNothing: true,
   body: z.strictObject({}),
   reply: webAuthnJson,
-  success: 200,
   fresh: true,
 })
 
@@ -104,7 +94,6 @@ export const renamePasskey = endpoint({
   params: z.object({ id: pathId }),
   body: z.strictObject({ name: nameInput }),
   reply: passkeyShape,
-  success: 200,
   needs: 'person',
 })
 
@@ -115,9 +104,7 @@ export const deletePasskey = endpoint({
   method: 'DELETE',
   path: '/api/console/account/passkeys/{id}/',
   params: z.object({ id: pathId }),
-  body: null,
   reply: null,
-  success: 204,
   needs: 'person',
   fresh: true,
 })
@@ -136,7 +123,6 @@ export const getNewAuthenticator = endpoint({
   changesNothing: true,
   body: z.strictObject({}),
   reply: record({ ticket: text, secret: text, address: text }, {}),
-  success: 200,
   fresh: true,
 })
 
@@ -147,7 +133,6 @@ export const replaceAuthenticator = endpoint({
   path: '/api/console/account/authenticator/',
   body: newAuthenticatorInput,
   reply: recoveryCodesShape,
-  success: 200,
   needs: 'person',
   fresh: true,
 })
@@ -162,7 +147,6 @@ export const setPassword = endpoint({
   path: '/api/console/account/password/',
   body: z.strictObject({ password: passwordInput, authenticator: z.optional(newAuthenticatorInput) }),
   reply: record({ recovery_codes: nullable(list(text)) }, {}),
-  success: 200,
   cookie: true,
   fresh: true,
 })
@@ -173,9 +157,7 @@ export const deletePassword = endpoint({
   name: 'Remove password',
   method: 'DELETE',
   path: '/api/console/account/password/',
-  body: null,
   reply: null,
-  success: 204,
   needs: 'person',
   fresh: true,
 })
@@ -187,7 +169,6 @@ export const replaceRecoveryCodes = endpoint({
   path: '/api/console/account/recovery-codes/',
   body: z.strictObject({}),
   reply: recoveryCodesShape,
-  success: 200,
   needs: 'person',
   fresh: true,
 })
@@ -203,7 +184,6 @@ export const joinSso = endpoint({
   name: 'Join single sign-on',
   path: '/api/console/account/identity/',
   changesNothing: true,
-  success: 200,
   cookie: true,
   fresh: true,
 })

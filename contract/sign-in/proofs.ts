@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { choice, flag, nullable, record, text, timestamp, type Shape } from '../shape'
 import { textInput, tidyInput } from '../fields/text'
 import { endpoint } from '../wire'
-import { signedInFields, signInEntry } from './sessions'
+import { signedInFields } from './sessions'
 
 // The proofs of who somebody is (X), at sign-in and to confirm a dangerous act.
 
@@ -68,8 +68,8 @@ export const ssoFinishedShape = record(
  * of the provider. `why_no_sso`: why the provider of somebody who signs in there can't confirm it.
  */
 export const getVerifyOptions = endpoint({
-  ...signInEntry,
   name: 'Get options to confirm',
+  method: 'POST',
   path: '/api/console/session/verify/options/',
   changesNothing: true,
   body: z.strictObject({}),
@@ -77,7 +77,6 @@ export const getVerifyOptions = endpoint({
     {},
     { passkey: nullable(webAuthnJson), password: flag, sso: nullable(text), why_no_sso: nullable(text) },
   ),
-  success: 200,
   needs: 'person',
 })
 
@@ -86,8 +85,8 @@ export const getVerifyOptions = endpoint({
  * the proof is wrong.
  */
 export const verifySession = endpoint({
-  ...signInEntry,
   name: 'Confirm identity',
+  method: 'POST',
   path: '/api/console/session/verify/',
   body: z.strictObject({
     credential: z.optional(credentialInput),
@@ -95,19 +94,17 @@ export const verifySession = endpoint({
     code: z.optional(codeInput),
   }),
   reply: record({ verified_at: timestamp }, {}),
-  success: 200,
   needs: 'person',
   cookie: true,
 })
 
 /** Leads to the provider of single sign-on to confirm who the caller is. Finish single sign-on ends it. */
 export const verifyBySso = endpoint({
-  ...signInEntry,
   ...ssoStart,
   name: 'Confirm by single sign-on',
+  method: 'POST',
   path: '/api/console/session/verify/sso/',
   changesNothing: true,
-  success: 200,
   needs: 'person',
   cookie: true,
 })

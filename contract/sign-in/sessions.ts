@@ -15,7 +15,7 @@ import {
   type Read,
   type Written,
 } from '../shape'
-import { bodyIdOf, endpoint, nothing, pathId } from '../wire'
+import { bodyIdOf, endpoint, pathId } from '../wire'
 
 // Sessions of people (X). A cookie that scripts can't read holds the session. It is exchanged for a bearer
 // token.
@@ -81,15 +81,6 @@ export const signedInShape = record(...signedInFields)
 export type SignedIn = Read<typeof signedInShape>
 export type WrittenSignedIn = Written<typeof signedInShape>
 
-/** The defaults of the entries in this folder. */
-export const signInEntry = {
-  group: 'Console',
-  method: 'POST',
-  params: nothing,
-  query: nothing,
-  source: { path: 'X', body: 'X', reply: 'X' },
-} as const
-
 /** Whose session a browser has, in words for a page that worked in another one. */
 export const inThisBrowser = (name: string, kind: string): string =>
   kind === 'full'
@@ -102,15 +93,14 @@ export const inThisBrowser = (name: string, kind: string): string =>
  * as activity: somebody used the page since the last time.
  */
 export const getSessionToken = endpoint({
-  ...signInEntry,
   name: 'Get session token',
+  method: 'POST',
   path: '/api/console/session/token/',
   body: z.strictObject({
     active: z.boolean(),
     expected: z.optional(z.strictObject({ person: bodyIdOf<'sign-in'>(), kind: z.enum(sessionKinds) })),
   }),
   reply: signedInShape,
-  success: 200,
   needs: 'no key',
   cookie: true,
 })
@@ -120,12 +110,11 @@ export const getSessionToken = endpoint({
  * session. 409 if it is of another `person`.
  */
 export const endSession = endpoint({
-  ...signInEntry,
   name: 'End session',
+  method: 'POST',
   path: '/api/console/session/end/',
   body: z.strictObject({ everywhere: z.optional(z.boolean()), person: z.optional(bodyIdOf<'sign-in'>()) }),
   reply: null,
-  success: 204,
   needs: 'no key',
   cookie: true,
 })
@@ -148,25 +137,19 @@ export type WrittenOwnSession = Written<typeof sessionShape>
 
 /** The living sessions of the caller, newest activity first. */
 export const listSessions = endpoint({
-  ...signInEntry,
   name: 'List own sessions',
   method: 'GET',
   path: '/api/console/sessions/',
-  body: null,
   reply: record({ results: list(sessionShape) }, {}),
-  success: 200,
   needs: 'person',
 })
 
 /** Ends one of the caller's sessions. 404 for any other. */
 export const deleteSession = endpoint({
-  ...signInEntry,
   name: 'End own session',
   method: 'DELETE',
   path: '/api/console/sessions/{id}/',
   params: z.object({ id: pathId }),
-  body: null,
   reply: null,
-  success: 204,
   needs: 'person',
 })
