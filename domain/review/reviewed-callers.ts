@@ -82,8 +82,6 @@ export function keptGroupOf({ role, changes, risky, is_reviewer, now }: Asked): 
   if (what === undefined) return ''
   return what === 'permissions' && more.length === 0 ? String(role) : undefined
 }
-/** Whether one answer may keep this person or key together with others who are as they were. */
-export const isCallerKeptTogether = (one: Asked): boolean => keptGroupOf(one) === ''
 
 /** Those about whom somebody has to decide. A review closes without a decision about its reviewer. */
 export const openCallers = <C extends Asked>(callers: readonly C[]): C[] =>

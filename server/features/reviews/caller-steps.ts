@@ -9,7 +9,7 @@ import { found } from '../../errors/refusal'
 import { findRole } from '../roles/roles.store'
 import { noSuchRole } from '../roles/roles.errors'
 import { authorOf, type Caller } from '../../callers/caller'
-import { changeReviewCaller, codesOfRoles } from './callers.store'
+import { changeReviewCaller, factsOfRole } from './callers.store'
 import { changeOwnCaller, type CallerWrites } from './own-caller-change'
 import {
   allowDecidingCallers,
@@ -58,7 +58,7 @@ export async function decideCallers(
   for (const one of chosen) {
     const { seen, shown: digest } = shown.get(callerKeyOf(one))! // They were chosen by these keys.
     allowReplacing(one.decision, seen)
-    allowFactsShown(one, callerChangedWords, digest)
+    allowFactsShown(one.name, one.now, callerChangedWords, digest)
     if (one.current === 'deleted' && decision !== 'remove') throw onlyRemove(one.name)
   }
   const role = decision === 'other_role' ? await otherRole(tx, by, other) : undefined
@@ -113,7 +113,7 @@ export async function applyToCaller(
   if (!one) throw noSuchCaller()
   const decided = allowApplyingCaller(one, shown)
   const outcome = await changeOwnCaller(tx, by, { review: id, one, decided, writes, now, record })
-  const given = decided.role === null ? undefined : (await codesOfRoles(tx, [decided.role])).get(decided.role)
+  const given = decided.role === null ? undefined : await factsOfRole(tx, decided.role)
   const { vouched } = one
   const isGiven = given && outcome.result !== 'refused' && typeof vouched === 'object'
   await changeReviewCaller(tx, id, one, {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, not, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CallerFacts, CallerKey } from '#domain/review/reviewed-callers'
 import { giversOf, keyFacts, personFacts } from './caller-facts'
@@ -117,21 +117,10 @@ const isOne = (review: number, { kind, id }: CallerKey) =>
     eq(reviewCallers.caller_id, Number(id)),
   )
 
-/** Roles as facts name them. */
-export async function codesOfRoles(db: Db, ids: readonly number[]) {
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .select()
-          .from(roles)
-          .where(inArray(roles.id, [...new Set(ids)]))
-  return new Map(
-    rows.map(({ id, name, node_id, codes }) => [
-      id,
-      { role: id, role_name: name, role_node: node_id, held: codes.toSorted() },
-    ]),
-  )
+/** A role as facts name it. */
+export async function factsOfRole(db: Db, id: number) {
+  const [row] = await db.select().from(roles).where(eq(roles.id, id))
+  return row && { role: row.id, role_name: row.name, role_node: row.node_id, held: row.codes.toSorted() }
 }
 
 type Change = {

@@ -95,7 +95,7 @@ export async function decideItems(
   const allowShown = ({ roles }: StoredReview) => {
     for (const item of named)
       for (const one of roles.filter(({ role_id }) => role_id === item.role))
-        allowFactsShown(one, roleChangedWords, item.shown)
+        allowFactsShown(one.name, one.now, roleChangedWords, item.shown)
   }
   allowShown(review)
   allowTogether(named, review, body.decision)

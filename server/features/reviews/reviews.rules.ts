@@ -60,17 +60,13 @@ export function allowReplacing(made: Made | null | undefined, seen: Seen | null 
     throw decidedMeanwhile(made.account_name, made.decision)
 }
 
-type Compared = {
-  readonly name: string
-  readonly now?: { readonly digest: string; readonly differences: readonly unknown[] } | null | undefined
-}
 /** Throws if something is another now than what the caller saw. Left out: they saw nothing that changed. */
-export function allowFactsShown<N extends Compared>(
-  one: N,
-  words: (now: NonNullable<N['now']>) => string[],
+export function allowFactsShown<N extends { digest: string; differences: readonly unknown[] }>(
+  name: string,
+  now: N | null,
+  words: (now: N) => string[],
   shown: string | undefined,
 ): void {
-  const { name, now } = one
   if (now && (shown === undefined ? now.differences.length > 0 : shown !== now.digest))
     throw changedSince(name, words(now))
 }
