@@ -15,7 +15,10 @@ export const sinceCell = (given: Given): string =>
 /** Who gave it, for a file. */
 export const givenByCell = (given: Given): string => (given?.by ? giverWords(given.by) : notKnown)
 
-/** “3 Mar 2026, by Ada (ada@example.com)”, “before 29 Nov 2025, where the log begins” */
+/**
+ * “3 Mar 2026, by Ada (ada@example.com)”, “before 29 Nov 2025, where the log begins”; `brief`: “3 Mar 2026, by
+ * Ada”.
+ */
 export const SinceAndBy = ({ given, brief = false }: { given: Given; brief?: boolean }) =>
   given ? (
     <>
@@ -24,7 +27,7 @@ export const SinceAndBy = ({ given, brief = false }: { given: Given; brief?: boo
       {given.is_before && !brief && ', where the log begins'}
       {given.by && (
         <>
-          , by <Name>{giverWords(given.by)}</Name>
+          , by <Name>{giverWords(brief ? { ...given.by, id: null, email: null } : given.by)}</Name>
         </>
       )}
     </>

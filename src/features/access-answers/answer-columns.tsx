@@ -97,6 +97,7 @@ export const givenColumns: readonly Column<Who>[] = [
     className: 'text-muted',
     value: ({ holder }) => sinceCell(holder.given),
     orderedBy: ({ holder }) => holder.given?.at,
+    tip: ({ holder }) => `${sinceCell(holder.given)}, by ${givenByCell(holder.given)}`,
     cell: ({ holder }) => <SinceAndBy given={holder.given} brief />,
   },
   textColumn('by', 'Role given by', ({ holder }) => givenByCell(holder.given), {

@@ -39,7 +39,8 @@ const columnsOf = (world: World): readonly Column<Member>[] => [
     grow: 30,
     to: ({ holder }) => recordPath(holder.kind === 'key' ? 'service-accounts' : 'employees', holder.id),
   }),
-  ...whoColumns,
+  // Whole addresses, which tell people of one name apart, and so no room for the last column.
+  ...whoColumns.map((one) => (one.id === 'email' ? { ...one, width: 16 } : one)),
   textColumn(
     'where',
     'Where',
@@ -56,7 +57,7 @@ const columnsOf = (world: World): readonly Column<Member>[] => [
     width: 6,
   }),
   ...givenColumns,
-  ...stateColumns,
+  ...stateColumns.map((one) => (one.id === 'lastSeen' ? { ...one, extra: true as const } : one)),
 ]
 
 /** The members of a role, and what each reaches through it. */
