@@ -179,7 +179,7 @@ describe('a person of a gateway', () => {
     expect((await step('decisions', { items, decision: 'keep', milliseconds: 10 })).status).toBe(200)
     const [row] = await gateway.db.select().from(reviewDecisions)
     expect(row).toMatchObject({ account_name: 'Eve', person_id: eve.id, account_id: null })
-    expect((await step('close')).status).toBe(200)
+    expect((await step('close', {})).status).toBe(200)
     const proved = (verified_at: Date) =>
       gateway.db.update(sessions).set({ verified_at }).where(eq(sessions.person_id, eve.id))
     await proved(new Date(0))

@@ -74,14 +74,15 @@ async function ready(name: Name, node = server.root): Promise<{ id: number; body
   const decision = (word: string) => ({ items: [{ role, code: null }], decision: word, milliseconds: 1 })
   if (name === 'applyReview') {
     await asReviewer('decideReview', body.id, decision('revoke'))
-    return { id: body.id, body: { role } }
+    return { id: body.id, body: { role, removed: ['msp_view_node'], added: [] } }
   }
   if (name === 'closeReview' || name === 'getReviewEvidence')
     await asReviewer('decideReview', body.id, decision('keep'))
-  if (name === 'getReviewEvidence') await asReviewer('closeReview', body.id)
+  if (name === 'getReviewEvidence') await asReviewer('closeReview', body.id, {})
   const bodies: Partial<Record<Name, object>> = {
     decideReview: decision('keep'),
     updateReview: { name: unique('Review') },
+    closeReview: {},
     handOverReview: { reviewer: person?.id },
   }
   return { id: body.id, ...(bodies[name] ? { body: bodies[name] } : {}) }

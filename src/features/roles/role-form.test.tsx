@@ -84,7 +84,7 @@ test('names the people and keys that a change affects, and asks for a second ste
   const row = within(panel).getByRole('row', { name: /Lose Add Users/ })
   expect(row).toHaveTextContent('Root, 7 companies')
   await userEvent.click(within(row).getByRole('button', { name: 'Show 4 more' }))
-  expect(row).toHaveTextContent('Ada Byron 6 ada6@example.com, invitedNight Key, ID 3')
+  expect(row).toHaveTextContent('Ada Byron 6 ada6@example.com, invitation expiredNight Key, ID 3')
   expect(panel).toHaveTextContent('Nobody would be left for Add Users at Root.')
   // The bar with the button is in sight, and leads to the panel.
   expect(panel).not.toHaveFocus()
