@@ -101,7 +101,9 @@ const SinglePointLine = ({ world, point: { code, spans, left } }: { world: World
     <p className="flex flex-wrap items-baseline gap-x-3 px-4 pt-3 pb-1">
       <span className="font-medium">{permissionName(code)}</span>
       <span className="font-mono text-xs text-muted">{code}</span>
-      <span className="text-sm text-soft">At {placeWords(world, spans)}</span>
+      <span className="text-sm text-soft">
+        At <bdi translate="no">{placeWords(world, spans)}</bdi>
+      </span>
     </p>
     {left.length === 0 ? (
       <p className="px-4 pb-3 text-sm text-bad">No active person holds it there.</p>
