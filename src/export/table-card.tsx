@@ -12,11 +12,13 @@ const shown = (cell: Cell): ReactNode => {
   return day.test(cell) ? formatDay(cell) : cell === '' ? '' : <Name>{cell}</Name>
 }
 
-/** A day stays in one line. Other texts wrap, at words if there is room, and no column is as narrow as a letter. */
-const textLook = (cell: Cell): string =>
-  typeof cell === 'string' && cell !== '' && !day.test(cell)
-    ? 'min-w-14 wrap-anywhere whitespace-pre-line sm:min-w-28'
-    : 'whitespace-nowrap'
+const short = 20
+/** Short texts stay in one line if there is room. Others wrap, and no column is as narrow as a letter. */
+const textLook = (cell: Cell): string => {
+  if (typeof cell !== 'string' || cell === '' || day.test(cell)) return 'whitespace-nowrap'
+  const isShort = cell.length <= short && !cell.includes('\n')
+  return `min-w-14 wrap-anywhere whitespace-pre-line ${isShort ? 'sm:whitespace-nowrap' : 'sm:min-w-28'}`
+}
 
 type Props = {
   label: string

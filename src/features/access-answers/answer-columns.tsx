@@ -67,8 +67,8 @@ export const addressOf = ({ holder: { kind, id, email } }: Who): string =>
 
 type Who = Pick<AnswerRow, 'holder' | 'lastSeen'>
 /** What tells people and keys apart, and whether their role counts yet or still. */
-export const whoColumns: readonly Column<Who>[] = [
-  textColumn('email', 'Address', addressOf, { searched: true, width: 8.5, grow: 30, className: 'text-soft' }),
+export const whoColumns = (width: number): readonly Column<Who>[] => [
+  textColumn('email', 'Address', addressOf, { searched: true, width, grow: 30, className: 'text-soft' }),
   textColumn('domain', 'Domain', domainOf, { width: 9, extra: true }),
 ]
 export const stateColumns: readonly Column<Who>[] = [
@@ -76,7 +76,7 @@ export const stateColumns: readonly Column<Who>[] = [
     id: 'state',
     label: 'Status',
     phone: 'second',
-    width: 6.5,
+    width: 6.2,
     value: stateWords,
     cell: (row) => (
       <Status tone={row.holder.state === 'now' ? 'good' : 'neutral'} inForce={row.holder.state === 'now'}>
@@ -84,7 +84,7 @@ export const stateColumns: readonly Column<Who>[] = [
       </Status>
     ),
   },
-  momentColumn('lastSeen', 'Last seen', { none: 'Never', width: 8.5 }),
+  momentColumn('lastSeen', 'Last seen', { none: 'Never', width: 8.5, extra: true }),
 ]
 
 /** Since when somebody has their role, and who gave it; alone too, to sort by it. */
@@ -92,7 +92,7 @@ export const givenColumns: readonly Column<Who>[] = [
   {
     id: 'since',
     label: 'Role since',
-    width: 10,
+    width: 9.6,
     grow: 20,
     className: 'text-muted',
     value: ({ holder }) => sinceCell(holder.given),
@@ -140,7 +140,7 @@ export function answerColumns(question: Question, byCompany: boolean): readonly 
     label: 'Who',
     ...(byCompany ? {} : { ordering: 'name', phone: 'title' }),
     searched: true,
-    width: 11,
+    width: 10.7,
     grow: 25,
     value: ({ holder }) => holder.name,
     cell: ({ holder }) => <Name>{holder.name}</Name>,
@@ -162,24 +162,23 @@ export function answerColumns(question: Question, byCompany: boolean): readonly 
     label: isOne && action ? kindWords[action.on] : isEach ? 'How many' : 'Actions',
     phone: 'action',
     firm: true,
-    width: question.isBelow ? 14 : isEach ? 9.5 : 5.5,
+    width: question.isBelow ? 14 : isEach ? 9 : 5.5,
     align: 'end',
     value: partOf,
     orderedBy: ({ parts }) => (parts[0] && isEach ? valueOfKnown(parts[0].can) : parts.length),
     cell: partOf,
   }
   const how = textColumn<AnswerRow>('how', 'Access', howOf(action), { width: 6, firm: true })
-  const [state, lastSeen] = stateColumns
   return [
     ...(byCompany ? companyColumns : []),
-    ...(isTheirs ? [] : [who, ...whoColumns]),
+    ...(isTheirs ? [] : [who, ...whoColumns(8.5)]),
     ...(isOne ? [] : [isTheirs && !byCompany ? { ...can, phone: 'title' as const } : can]),
     ...(isRecord(about) && isOne ? [] : byCompany ? [] : [part]),
     ...(isOne && action && ['act', 'open'].includes(action.id) ? [how] : []),
     {
       ...textColumn<AnswerRow>('role', 'Role', ({ role }) => role?.name ?? notKnown, {
         phone: 'first',
-        width: 18.5,
+        width: 20,
         grow: 25,
         to: ({ role }) => role && recordPath('roles', role.id),
       }),
@@ -201,6 +200,6 @@ export function answerColumns(question: Question, byCompany: boolean): readonly 
       extra: true,
       orderedBy: ({ role }) => Date.parse(role?.changed ?? ''),
     }),
-    ...(state && lastSeen ? [state, { ...lastSeen, extra: true as const }] : []),
+    ...stateColumns,
   ]
 }

@@ -39,8 +39,8 @@ const columnsOf = (world: World): readonly Column<Member>[] => [
     grow: 30,
     to: ({ holder }) => recordPath(holder.kind === 'key' ? 'service-accounts' : 'employees', holder.id),
   }),
-  // Whole addresses, which tell people of one name apart, and so no room for the last column.
-  ...whoColumns.map((one) => (one.id === 'email' ? { ...one, width: 16 } : one)),
+  // Whole addresses, which tell people of one name apart.
+  ...whoColumns(16),
   textColumn(
     'where',
     'Where',
@@ -57,7 +57,7 @@ const columnsOf = (world: World): readonly Column<Member>[] => [
     width: 6,
   }),
   ...givenColumns,
-  ...stateColumns.map((one) => (one.id === 'lastSeen' ? { ...one, extra: true as const } : one)),
+  ...stateColumns,
 ]
 
 /** The members of a role, and what each reaches through it. */
