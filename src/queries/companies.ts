@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import {
   type Company,
   type CompanyItem,
@@ -10,7 +10,6 @@ import {
 } from '#contract/companies'
 import { type BodyOf, type Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
-import { canAsk } from '../api/offers'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { mayBeDone } from '../api/doubt'
@@ -22,7 +21,7 @@ import { pageAsked, scopeAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import { loadNodes, nodesKey } from './nodes'
 import { companiesSearch, type CompaniesSearch } from './searches'
-import { recordQuery } from './one-record'
+import { pageAhead, pageQuery, recordQuery } from './record-queries'
 
 /** The screen says when there are more. */
 const mostRows = 100_000
@@ -76,14 +75,11 @@ const asked = (search: CompaniesSearch) => ({
 })
 
 export const companiesQuery = (search: CompaniesSearch) =>
-  queryOptions<Page<CompanyItem>>({
-    queryKey: [...companiesKey, 'list', asked(search)],
-    queryFn: ({ signal }) =>
-      readOrdered('companies', search.ordering, (order) =>
-        call(listCompanies, { query: { ...asked(search), ordering: '', ...order }, signal }),
-      ),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(companiesKey, asked(search), (signal) =>
+    readOrdered('companies', search.ordering, (order) =>
+      call(listCompanies, { query: { ...asked(search), ordering: '', ...order }, signal }),
+    ),
+  )
 
 export const companyQuery = recordQuery(companiesKey, getCompany)
 
@@ -96,9 +92,7 @@ export const companyFromLists = (id: Company['id']): CompanyItem | undefined =>
 
 export const loadCompanies = (search: CompaniesSearch): Promise<unknown> =>
   Promise.all([
-    canAsk(search, companiesSearch.defaults).then((can) =>
-      can ? readAhead(listCompanies.needs, companiesQuery(search)) : undefined,
-    ),
+    pageAhead(listCompanies, [search, companiesSearch.defaults], companiesQuery(search)),
     loadNodes(),
   ])
 export const loadCompany = (id: Company['id']): Promise<unknown> =>

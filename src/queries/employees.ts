@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import {
   createEmployee,
   deleteEmployee,
@@ -9,11 +9,8 @@ import {
   resetEmployee2fa,
   updateEmployee,
 } from '#contract/employees'
-import { type Page } from '#contract/wire'
-import { canAsk } from '../api/offers'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
-import { allBut } from '../api/all-but'
 import { queryClient } from '../api/query-client'
 import { readOrdered } from '../api/read-ordered'
 import { startOfDay } from '../lib/dates'
@@ -21,7 +18,7 @@ import { pageAsked, scopeAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import { loadNodes, nodesKey } from './nodes'
 import { employeesSearch, type EmployeesSearch } from './searches'
-import { changing, creating, recordQuery } from './one-record'
+import { changing, creating, deleting, pageAhead, pageQuery, recordQuery } from './record-queries'
 
 export const employeesKey = ['employees'] as const
 
@@ -40,14 +37,11 @@ const asked = (search: EmployeesSearch) => ({
 })
 
 export const employeesQuery = (search: EmployeesSearch) =>
-  queryOptions<Page<Employee>>({
-    queryKey: [...employeesKey, 'list', asked(search)],
-    queryFn: ({ signal }) =>
-      readOrdered('employees', search.ordering, (order) =>
-        call(listEmployees, { query: { ...asked(search), ordering: '', ...order }, signal }),
-      ),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(employeesKey, asked(search), (signal) =>
+    readOrdered('employees', search.ordering, (order) =>
+      call(listEmployees, { query: { ...asked(search), ordering: '', ...order }, signal }),
+    ),
+  )
 
 export const employeeQuery = recordQuery(employeesKey, getEmployee)
 
@@ -82,9 +76,7 @@ export const everybodyQuery = everybody.query
 
 export const loadEmployees = (search: EmployeesSearch): Promise<unknown> =>
   Promise.all([
-    canAsk(search, employeesSearch.defaults).then((can) =>
-      can ? readAhead(listEmployees.needs, employeesQuery(search)) : undefined,
-    ),
+    pageAhead(listEmployees, [search, employeesSearch.defaults], employeesQuery(search)),
     loadNodes(),
   ])
 export const loadInvitations = (): Promise<unknown> =>
@@ -106,15 +98,9 @@ export const updateEmployeeMutation = changing(updateEmployee, { onSettled: refr
 export const reset2faMutation = changing(resetEmployee2fa, { onSettled: refreshEmployees })
 
 /** Refreshes everything that lists the deleted person, but nothing requests the person again. */
-export const deleteEmployeeMutation = (id: Employee['id']) =>
-  mutationOptions({
-    mutationFn: () => call(deleteEmployee, { params: { id } }),
-    onSuccess: () => {
-      void queryClient.invalidateQueries(allBut(employeesKey, employeeQuery(id).queryKey))
-      void queryClient.invalidateQueries({ queryKey: nodesKey })
-    },
-    onError: refreshEmployees,
-  })
+export const deleteEmployeeMutation = deleting(employeesKey, deleteEmployee, refreshEmployees, () => {
+  void queryClient.invalidateQueries({ queryKey: nodesKey })
+})
 
 export const forgetEmployee = (id: Employee['id']): void =>
   queryClient.removeQueries({ queryKey: employeeQuery(id).queryKey, exact: true, type: 'inactive' })

@@ -1,11 +1,10 @@
 import type { Id } from '#contract/shape'
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
   addGatewayPerson,
   addUpstreamKey,
   deleteGatewayPerson,
   deleteUpstreamKey,
-  type GatewayPerson,
   getGatewayPerson,
   getUpstreamKey,
   listGatewayPeople,
@@ -13,9 +12,8 @@ import {
   makeGatewayPersonLink,
   updateGatewayPerson,
   updateUpstreamKey,
-  type UpstreamKey,
 } from '#contract/gateway-accounts'
-import { maxPageSize, type Page } from '#contract/wire'
+import { maxPageSize } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { pageAsked } from '../lib/list-address'
@@ -23,26 +21,22 @@ import { readAhead } from '../session/read-ahead'
 import { monthsQuery } from './months'
 import { currentSession, refreshPermissions } from '../session/session'
 import type { PeopleSearch, UpstreamKeysSearch } from './searches'
-import { changing, creating, recordQuery } from './one-record'
+import { changing, creating, pageQuery, recordQuery } from './record-queries'
 
 export const peopleKey = ['people'] as const
 export const upstreamKeysKey = ['upstream-keys'] as const
 
 export const peopleQuery = (search: PeopleSearch) =>
-  queryOptions<Page<GatewayPerson>>({
-    queryKey: [...peopleKey, 'list', pageAsked(search)],
-    queryFn: ({ signal }) => call(listGatewayPeople, { query: pageAsked(search), signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(peopleKey, pageAsked(search), (signal) =>
+    call(listGatewayPeople, { query: pageAsked(search), signal }),
+  )
 
 export const personQuery = recordQuery(peopleKey, getGatewayPerson)
 
 export const upstreamKeysQuery = (search: UpstreamKeysSearch) =>
-  queryOptions<Page<UpstreamKey>>({
-    queryKey: [...upstreamKeysKey, 'list', pageAsked(search)],
-    queryFn: ({ signal }) => call(listUpstreamKeys, { query: pageAsked(search), signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(upstreamKeysKey, pageAsked(search), (signal) =>
+    call(listUpstreamKeys, { query: pageAsked(search), signal }),
+  )
 
 export const upstreamKeyQuery = recordQuery(upstreamKeysKey, getUpstreamKey)
 

@@ -1,13 +1,12 @@
-import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createNode, deleteNode, getNode, listNodes, type NodeRecord, updateNode } from '#contract/nodes'
 import { type Known, unknown, valueOfKnown } from '#domain/known'
 import { call } from '../api/call'
 import { everyPage } from '../api/every-page'
-import { allBut } from '../api/all-but'
 import { queryClient } from '../api/query-client'
 import { readAhead } from '../session/read-ahead'
 import { useCan } from '../session/use-can'
-import { changing, creating, recordQuery } from './one-record'
+import { changing, creating, deleting, recordQuery } from './record-queries'
 
 export const nodesKey = ['nodes'] as const
 
@@ -75,9 +74,4 @@ export const createNodeMutation = creating(createNode, { onSettled: refresh })
 export const updateNodeMutation = changing(updateNode, { onSettled: refresh })
 
 /** Refreshes the other nodes, whose counts change, but nothing requests the deleted node again. */
-export const deleteNodeMutation = (id: NodeRecord['id']) =>
-  mutationOptions({
-    mutationFn: () => call(deleteNode, { params: { id } }),
-    onSuccess: () => void queryClient.invalidateQueries(allBut(nodesKey, nodeQuery(id).queryKey)),
-    onError: refresh,
-  })
+export const deleteNodeMutation = deleting(nodesKey, deleteNode, refresh)

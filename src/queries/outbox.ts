@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { discardMail, getMail, listMails, type Mail, retryFailedMails, retryMail } from '#contract/outbox'
 import { type Page } from '#contract/wire'
 import { needsNow } from '../api/offers'
@@ -8,7 +8,7 @@ import { serverNow } from '../lib/server-clock'
 import { pageAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import type { OutboxSearch } from './searches'
-import { changing } from './one-record'
+import { changing, pageQuery } from './record-queries'
 
 export const outboxKey = ['outbox'] as const
 
@@ -29,9 +29,7 @@ function intervalFor(mails: readonly Mail[] = []): number | false {
 
 export const outboxQuery = (search: OutboxSearch) =>
   queryOptions<Page<Mail>>({
-    queryKey: [...outboxKey, 'list', asked(search)],
-    queryFn: ({ signal }) => call(listMails, { query: asked(search), signal }),
-    placeholderData: keepPreviousData,
+    ...pageQuery(outboxKey, asked(search), (signal) => call(listMails, { query: asked(search), signal })),
     // Any action can write a mail.
     staleTime: 0,
     refetchInterval: ({ state }) => intervalFor(state.data?.results),

@@ -1,12 +1,12 @@
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listRoles } from '#contract/roles'
-import { canAsk } from '../api/offers'
 import type { ScopeSearch } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import { companiesQuery } from './companies'
 import { everybodyQuery } from './employees'
 import { loadNodes } from './nodes'
+import { pageAhead } from './record-queries'
 import { everyRoleQuery } from './roles'
 import { companiesSearch, type CompaniesSearch } from './searches'
 
@@ -26,9 +26,7 @@ export const companyCountQuery = (narrowed: Partial<CompaniesSearch> = {}) =>
 export const loadOverview = (scope: ScopeSearch): Promise<unknown> =>
   Promise.all([
     readAhead(listEmployees.needs, everybodyQuery),
-    canAsk(countedOf(scope), countedOf({})).then((can) =>
-      can ? readAhead(listCompanies.needs, companyCountQuery(scope)) : undefined,
-    ),
+    pageAhead(listCompanies, [countedOf(scope), countedOf({})], companyCountQuery(scope)),
     readAhead(listRoles.needs, everyRoleQuery),
     loadNodes(),
   ])

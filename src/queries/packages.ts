@@ -17,7 +17,7 @@ import { pageAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
 import type { PackagesSearch } from './searches'
-import { changing, creating, recordQuery } from './one-record'
+import { changing, creating, pageQuery, recordQuery } from './record-queries'
 
 export const managedPackagesKey = ['package-catalogue'] as const
 
@@ -28,11 +28,9 @@ const asked = (search: PackagesSearch) => ({
 })
 
 export const packagesQuery = (search: PackagesSearch) =>
-  queryOptions<Page<Package>>({
-    queryKey: [...managedPackagesKey, 'list', asked(search)],
-    queryFn: ({ signal }) => call(listPackageCatalogue, { query: asked(search), signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(managedPackagesKey, asked(search), (signal) =>
+    call(listPackageCatalogue, { query: asked(search), signal }),
+  )
 
 export const packageQuery = recordQuery(managedPackagesKey, getPackage)
 

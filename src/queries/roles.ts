@@ -1,9 +1,8 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { createRole, getRole, listRoles, type Role, updateRole } from '#contract/roles'
 import { type Page } from '#contract/wire'
 import { compareTexts } from '#domain/by-name'
 import { isKind } from '../api/api-error'
-import { canAsk } from '../api/offers'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { allBut } from '../api/all-but'
@@ -15,7 +14,7 @@ import { loadNodes } from './nodes'
 import { loadPermissionUses } from './permission-uses'
 import { serviceAccountsKey } from './service-accounts'
 import { rolesSearch, type RolesSearch } from './searches'
-import { changing, creating, recordQuery } from './one-record'
+import { changing, creating, pageAhead, pageQuery, recordQuery } from './record-queries'
 
 export const rolesKey = ['roles'] as const
 
@@ -67,15 +66,11 @@ const asked = (search: RolesSearch) => ({
 })
 
 export const rolesQuery = (search: RolesSearch) =>
-  queryOptions<Page<Role>>({
-    queryKey: [...rolesKey, 'list', asked(search)],
-    queryFn: async ({ signal }) => {
-      const page = await readOrdered('roles', search.ordering, (order) =>
-        call(listRoles, { query: { ...asked(search), ordering: '', ...order }, signal }),
-      )
-      return wholeRoles(page, signal)
-    },
-    placeholderData: keepPreviousData,
+  pageQuery(rolesKey, asked(search), async (signal) => {
+    const page = await readOrdered('roles', search.ordering, (order) =>
+      call(listRoles, { query: { ...asked(search), ordering: '', ...order }, signal }),
+    )
+    return wholeRoles(page, signal)
   })
 
 /** The size of a page. Roles are long: this many take a megabyte before compression. */
@@ -100,12 +95,7 @@ export const everyRoleQuery = everyRole.query
 export const progressQuery = everyRole.state
 
 export const loadRoles = (search: RolesSearch): Promise<unknown> =>
-  Promise.all([
-    canAsk(search, rolesSearch.defaults).then((can) =>
-      can ? readAhead(listRoles.needs, rolesQuery(search)) : undefined,
-    ),
-    loadNodes(),
-  ])
+  Promise.all([pageAhead(listRoles, [search, rolesSearch.defaults], rolesQuery(search)), loadNodes()])
 export const loadRole = (id: Role['id']): Promise<unknown> =>
   Promise.all([readAhead(getRole.needs, roleQuery(id)), loadPermissionUses(id)])
 

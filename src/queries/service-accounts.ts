@@ -1,4 +1,3 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
   createServiceAccount,
   deleteServiceAccount,
@@ -8,16 +7,14 @@ import {
   type ServiceAccount,
   updateServiceAccount,
 } from '#contract/service-accounts'
-import { type Page } from '#contract/wire'
 import { readOffers } from '../api/offers'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
-import { allBut } from '../api/all-but'
 import { queryClient } from '../api/query-client'
 import { pageAsked, scopeAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import type { ServiceAccountsSearch } from './searches'
-import { changing, creating, recordQuery } from './one-record'
+import { changing, creating, deleting, pageQuery, recordQuery } from './record-queries'
 
 export const serviceAccountsKey = ['service-accounts'] as const
 
@@ -33,11 +30,9 @@ const asked = (search: ServiceAccountsSearch) => ({
 })
 
 export const serviceAccountsQuery = (search: ServiceAccountsSearch) =>
-  queryOptions<Page<ServiceAccount>>({
-    queryKey: [...serviceAccountsKey, 'list', asked(search)],
-    queryFn: ({ signal }) => call(listServiceAccounts, { query: asked(search), signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(serviceAccountsKey, asked(search), (signal) =>
+    call(listServiceAccounts, { query: asked(search), signal }),
+  )
 
 export const serviceAccountQuery = recordQuery(serviceAccountsKey, getServiceAccount)
 
@@ -76,10 +71,8 @@ export const updateServiceAccountMutation = changing(updateServiceAccount, {
 export const rotateServiceAccountMutation = changing(rotateServiceAccount, secret)
 
 /** Refreshes the lists, but nothing requests the deleted account again. */
-export const deleteServiceAccountMutation = (id: ServiceAccount['id']) =>
-  mutationOptions({
-    mutationFn: () => call(deleteServiceAccount, { params: { id } }),
-    onSuccess: () =>
-      void queryClient.invalidateQueries(allBut(serviceAccountsKey, serviceAccountQuery(id).queryKey)),
-    onError: refreshServiceAccounts,
-  })
+export const deleteServiceAccountMutation = deleting(
+  serviceAccountsKey,
+  deleteServiceAccount,
+  refreshServiceAccounts,
+)
