@@ -2,7 +2,7 @@ import { useQuery, type QueryKey, type UseMutationOptions, type UseQueryOptions 
 import { useNavigate, useParams, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { recordKinds, type RecordType } from '#contract/record-types'
-import type { Needs } from '#contract/wire'
+import type { Endpoint } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { queryClient } from '../api/query-client'
 import { RecordStates } from '../errors/record-states'
@@ -17,8 +17,7 @@ import { WritePage } from './write-page'
 type Props<D extends object, B, R extends { readonly id: string }, K extends QueryKey> = {
   type: RecordType
   query: (id: string) => UseQueryOptions<R, Error, R, K>
-  reads: Needs
-  operation: Operation<B>
+  operation: Operation<B> & Pick<Endpoint, 'shownBy'>
   draftOf: (record: R) => D
   body: (draft: D, base: D, record: R) => unknown
   mutation: (id: string) => UseMutationOptions<R, Error, B>
@@ -38,7 +37,6 @@ type Props<D extends object, B, R extends { readonly id: string }, K extends Que
 export function EditPage<D extends object, B, R extends { readonly id: string }, K extends QueryKey>({
   type,
   query: queryOf,
-  reads,
   operation,
   draftOf,
   body,
@@ -48,6 +46,7 @@ export function EditPage<D extends object, B, R extends { readonly id: string },
   children,
 }: Props<D, B, R, K>) {
   const { id = '' } = useParams({ strict: false })
+  const reads = operation.shownBy?.read().needs ?? operation.needs
   const { allowed } = useCan(reads)
   const query = useQuery({ ...queryOf(id), enabled: allowed })
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { createCompany, getCompany, updateCompany } from '#contract/companies'
+import { createCompany, updateCompany } from '#contract/companies'
 import { EditPage } from '../../form/edit-page'
 import { NewPage } from '../../form/new-page'
 import { companyQuery, createCompanyMutation, updateCompanyMutation } from '../../queries/companies'
@@ -34,7 +34,6 @@ export const EditCompanyPage = () => (
   <EditPage
     type="company"
     query={companyQuery}
-    reads={getCompany.needs}
     operation={updateCompany}
     draftOf={draftOf}
     body={updateBody}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { createEmployee, getEmployee, updateEmployee } from '#contract/employees'
+import { createEmployee, updateEmployee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { EditPage } from '../../form/edit-page'
 import { NewPage } from '../../form/new-page'
@@ -72,7 +72,6 @@ export const EditEmployeePage = () => (
   <EditPage
     type="employee"
     query={employeeQuery}
-    reads={getEmployee.needs}
     operation={updateEmployee}
     draftOf={draftOf}
     body={updateBody}

@@ -55,7 +55,6 @@ export const EditPersonPage = () => (
   <EditPage
     type="person"
     query={personQuery}
-    reads="keeper"
     operation={updateGatewayPerson}
     draftOf={draftOf}
     body={changeBody}

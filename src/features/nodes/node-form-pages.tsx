@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { createNode, getNode, updateNode } from '#contract/nodes'
+import { createNode, updateNode } from '#contract/nodes'
 import { EditPage } from '../../form/edit-page'
 import { NewPage } from '../../form/new-page'
 import { createNodeMutation, nodeQuery, updateNodeMutation, useAllNodes } from '../../queries/nodes'
@@ -32,7 +32,6 @@ export function EditNodePage() {
     <EditPage
       type="node"
       query={nodeQuery}
-      reads={getNode.needs}
       operation={updateNode}
       draftOf={draftOf}
       body={updateBody}

@@ -1,4 +1,4 @@
-import { createPackage, getPackage, updatePackage } from '#contract/packages'
+import { createPackage, updatePackage } from '#contract/packages'
 import { EditPage } from '../../form/edit-page'
 import { NewPage } from '../../form/new-page'
 import { createPackageMutation, packageQuery, updatePackageMutation } from '../../queries/packages'
@@ -14,7 +14,6 @@ export const EditPackagePage = () => (
   <EditPage
     type="package"
     query={packageQuery}
-    reads={getPackage.needs}
     operation={updatePackage}
     draftOf={draftOf}
     body={updateBody}

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { permissionName } from '#contract/permissions'
-import { createRole, getRole, listPermissions, updateRole, type Role } from '#contract/roles'
+import { createRole, listPermissions, updateRole, type Role } from '#contract/roles'
 import { maxNameLength } from '#contract/wire'
 import { hasUnknown, heldCodes, lackedOf, permissionSetOf, setHeld } from '#domain/permission-set'
 import { isBuiltIn } from '#domain/role-type'
@@ -103,7 +103,6 @@ export function EditRolePage() {
     <EditPage
       type="role"
       query={roleQuery}
-      reads={getRole.needs}
       operation={{ ...updateRole, body: updateSchema }}
       draftOf={draftOf}
       body={(draft, base, role) => {

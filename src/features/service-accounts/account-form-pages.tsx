@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   createServiceAccount,
-  getServiceAccount,
   updateServiceAccount,
   type ServiceAccountWithKey,
 } from '#contract/service-accounts'
@@ -68,7 +67,6 @@ export const EditServiceAccountPage = () => (
   <EditPage
     type="service_account"
     query={serviceAccountQuery}
-    reads={getServiceAccount.needs}
     operation={updateServiceAccount}
     draftOf={draftOf}
     body={updateBody}
