@@ -21,7 +21,7 @@ import { pageAsked, scopeAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import { loadNodes, nodesKey } from './nodes'
 import { companiesSearch, type CompaniesSearch } from './searches'
-import { pageAhead, pageQuery, recordQuery } from './record-queries'
+import { pageAhead, pageQuery, recordQuery, refreshing } from './record-queries'
 
 /** The screen says when there are more. */
 const mostRows = 100_000
@@ -104,10 +104,7 @@ export const loadCompany = (id: Company['id']): Promise<unknown> =>
  * Refreshes companies and the counts of nodes after every write. A write whose answer was lost may have
  * happened too.
  */
-export const refreshCompanies = () => {
-  void queryClient.invalidateQueries({ queryKey: companiesKey })
-  void queryClient.invalidateQueries({ queryKey: nodesKey })
-}
+export const refreshCompanies = refreshing(companiesKey, nodesKey)
 
 export const createCompanyMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof createCompany>) => call(createCompany, { body }),

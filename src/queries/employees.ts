@@ -18,7 +18,7 @@ import { pageAsked, scopeAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import { loadNodes, nodesKey } from './nodes'
 import { employeesSearch, type EmployeesSearch } from './searches'
-import { changing, creating, deleting, pageAhead, pageQuery, recordQuery } from './record-queries'
+import { changing, creating, deleting, pageAhead, pageQuery, recordQuery, refreshing } from './record-queries'
 
 export const employeesKey = ['employees'] as const
 
@@ -52,10 +52,8 @@ export const resendMutation = (id: Employee['id']) =>
   mutationOptions({
     mutationKey: [...employeesKey, 'resend', id],
     mutationFn: () => call(resendInvitation, { params: { employee_id: id } }),
-    onSettled: () => {
-      // Not awaited: the message comes first, the rows follow.
-      void queryClient.invalidateQueries({ queryKey: employeesKey })
-    },
+    // Not awaited: the message comes first, the rows follow.
+    onSettled: refreshing(employeesKey),
   })
 
 export const loadEmployee = (id: Employee['id']): Promise<void> =>
@@ -86,10 +84,7 @@ export const loadInvitations = (): Promise<unknown> =>
  * Refreshes people and the counts of nodes after every write. A write whose answer was lost may have happened
  * too.
  */
-export const refreshEmployees = () => {
-  void queryClient.invalidateQueries({ queryKey: employeesKey })
-  void queryClient.invalidateQueries({ queryKey: nodesKey })
-}
+export const refreshEmployees = refreshing(employeesKey, nodesKey)
 
 export const createEmployeeMutation = creating(createEmployee, { onSettled: refreshEmployees })
 
@@ -98,9 +93,12 @@ export const updateEmployeeMutation = changing(updateEmployee, { onSettled: refr
 export const reset2faMutation = changing(resetEmployee2fa, { onSettled: refreshEmployees })
 
 /** Refreshes everything that lists the deleted person, but nothing requests the person again. */
-export const deleteEmployeeMutation = deleting(employeesKey, deleteEmployee, refreshEmployees, () => {
-  void queryClient.invalidateQueries({ queryKey: nodesKey })
-})
+export const deleteEmployeeMutation = deleting(
+  employeesKey,
+  deleteEmployee,
+  refreshEmployees,
+  refreshing(nodesKey),
+)
 
 export const forgetEmployee = (id: Employee['id']): void =>
   queryClient.removeQueries({ queryKey: employeeQuery(id).queryKey, exact: true, type: 'inactive' })

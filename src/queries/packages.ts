@@ -11,13 +11,12 @@ import { maxPageSize, type Page } from '#contract/wire'
 import { readOffers } from '../api/offers'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
-import { queryClient } from '../api/query-client'
 import { readOrdered } from '../api/read-ordered'
 import { pageAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
 import type { PackagesSearch } from './searches'
-import { changing, creating, pageQuery, recordQuery } from './record-queries'
+import { changing, creating, pageQuery, recordQuery, refreshing } from './record-queries'
 
 export const managedPackagesKey = ['package-catalogue'] as const
 
@@ -98,10 +97,7 @@ export const catalogueQuery = queryOptions({
 })
 
 /** Refreshes both lists: this one, and the catalogue that costs and the forms of companies read. */
-export function refreshPackages(): void {
-  void queryClient.invalidateQueries({ queryKey: managedPackagesKey })
-  void queryClient.invalidateQueries({ queryKey: catalogueQuery.queryKey })
-}
+export const refreshPackages = refreshing(managedPackagesKey, catalogueQuery.queryKey)
 
 export const createPackageMutation = creating(createPackage, { onSettled: refreshPackages })
 

@@ -1,4 +1,4 @@
-import { type FetchQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { type FetchQueryOptions, mutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { BodyOf, Endpoint, Page } from '#contract/wire'
 import { allBut } from '../api/all-but'
@@ -47,6 +47,13 @@ export const pageAhead = async <S extends ListSearch, R>(
 ): Promise<void> => {
   if (await canAsk(search, defaults)) await readAhead(needs, query)
 }
+
+/** Refreshes whatever is below these keys. */
+export const refreshing =
+  (...keys: readonly QueryKey[]) =>
+  (): void => {
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+  }
 
 /** Changes the record of an ID. */
 export const changing =

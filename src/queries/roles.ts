@@ -14,7 +14,7 @@ import { loadNodes } from './nodes'
 import { loadPermissionUses } from './permission-uses'
 import { serviceAccountsKey } from './service-accounts'
 import { rolesSearch, type RolesSearch } from './searches'
-import { changing, creating, pageAhead, pageQuery, recordQuery } from './record-queries'
+import { changing, creating, pageAhead, pageQuery, recordQuery, refreshing } from './record-queries'
 
 export const rolesKey = ['roles'] as const
 
@@ -108,15 +108,10 @@ export function loadEveryRole(): Promise<unknown> {
 }
 
 /** People and keys too, because their records name their role. */
-const refreshMembers = () => {
-  void queryClient.invalidateQueries({ queryKey: ['employees'] })
-  void queryClient.invalidateQueries({ queryKey: serviceAccountsKey })
-}
+const members = [['employees'], serviceAccountsKey]
+const refreshMembers = refreshing(...members)
 /** Refreshes roles after any reply, and their members. */
-const refresh = () => {
-  void queryClient.invalidateQueries({ queryKey: rolesKey })
-  refreshMembers()
-}
+const refresh = refreshing(rolesKey, ...members)
 
 export const createRoleMutation = creating(createRole, { onSettled: refresh })
 
