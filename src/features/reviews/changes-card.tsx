@@ -116,7 +116,11 @@ function ConfirmChanges({ waiting, onConfirm, onClose }: ConfirmProps) {
       onClose={onClose}
     >
       <p>The changes take effect immediately. Whatever others changed since the decision is refused.</p>
-      <ul className="flex max-h-72 flex-col gap-2 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2 text-ink">
+      <ul
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="flex max-h-72 flex-col gap-2 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2 text-ink"
+      >
         {waiting.map((change) => (
           <li key={change.key}>
             <p className="font-semibold">

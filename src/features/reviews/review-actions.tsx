@@ -87,7 +87,11 @@ function Since({ review: { roles, callers = [], since } }: { review: Review }) {
               className="rounded-md border border-line bg-warn-soft px-3 py-2"
             >
               <h3 className="font-semibold text-ink">{title}</h3>
-              <ul className="max-h-48 overflow-y-auto">
+              <ul
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+                tabIndex={0}
+                className="max-h-48 overflow-y-auto"
+              >
                 {lines.map((line) => (
                   <li key={line}>
                     <bdi>{line}</bdi>
