@@ -164,7 +164,9 @@ export function answerColumns(question: Question, byCompany: boolean): readonly 
     firm: true,
     width: question.isBelow ? 14 : isEach ? 9 : 5.5,
     align: 'end',
+    className: 'truncate',
     value: partOf,
+    tip: partOf,
     orderedBy: ({ parts }) => (parts[0] && isEach ? valueOfKnown(parts[0].can) : parts.length),
     cell: partOf,
   }
