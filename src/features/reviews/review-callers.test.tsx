@@ -132,6 +132,9 @@ test('asks about people by keyboard, with what they reach and why, and keeps the
   await user.keyboard('x')
   await user.keyboard('k')
   expect(await screen.findByText('Kept. Everything is decided.')).toBeVisible()
+  // Another press is no second decision.
+  await user.keyboard('k')
+  expect(await screen.findByText('Kept already.')).toBeVisible()
   expect(sent).toEqual([
     [[1], 'keep'],
     [[2], 'other_role', 2],

@@ -37,6 +37,12 @@ function toDecide(covered: readonly Step[], open: readonly Step[]): readonly Ste
   return (fresh.length > 0 ? fresh : covered).slice(0, maxItemsAtOnce)
 }
 
+/** Keeping again would change nothing, and be one more line of the log. */
+function isKept(item: Item, note: string): boolean {
+  const { now } = 'one' in item ? item.one : item.reviewed
+  return item.made?.decision === 'keep' && item.made.note === note && !now?.differences.length
+}
+
 type Rest = { readonly note: string; readonly milliseconds: number }
 /** What was shown of it: the decision that is replaced, and the facts. */
 const shownOf = <D>(item: Item) => ({
@@ -102,13 +108,18 @@ export function useDecide({ review, current, items, open, onDecided }: Asked) {
       items.map(({ step }) => step),
       open,
     )
+    const asked = find(steps)
+    if (decision === 'keep' && asked.every((one) => isKept(one, note))) {
+      setStatus('Kept already.')
+      return onDecided()
+    }
     void sendOnce(
       async (stillIn) => {
         for (const one of removals) {
           await mutateAsync(bodyOf(find([one]), 'revoke', { note: '', milliseconds: 0 }))
           stillIn()
         }
-        const reply = await mutateAsync(bodyOf(find(steps), decision, { note, milliseconds, ...more }))
+        const reply = await mutateAsync(bodyOf(asked, decision, { note, milliseconds, ...more }))
         // The time for another decision counts from here.
         shownAt.current = now()
         const made = reply.callers?.[0]?.decision ?? { decision, code: current.code }
