@@ -126,10 +126,11 @@ export async function prepare(url, key) {
     return answer.json()
   }
   const reviews = '/api/console/reviews/'
+  const inDays = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const first = await post(reviews, {
     name: 'Fourth quarter',
     reviewer: 'Ada Lovelace',
-    due_on: '2027-01-31',
+    due_on: inDays(60),
   })
   // Changes are decided one by one.
   for (const { role, code } of first.items.slice(0, 8))
@@ -142,7 +143,7 @@ export async function prepare(url, key) {
     name: 'Two roles only',
     reviewer: 'Grace Hopper',
     roles: [3, 4],
-    due_on: '2026-01-31',
+    due_on: inDays(1),
   })
-  await post(reviews, { name: 'People of the fourth quarter', kind: 'people', due_on: '2027-01-31' })
+  await post(reviews, { name: 'People of the fourth quarter', kind: 'people', due_on: inDays(60) })
 }
