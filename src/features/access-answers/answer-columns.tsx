@@ -150,10 +150,14 @@ export function answerColumns(question: Question, byCompany: boolean): readonly 
       </Link>
     ),
   }
+  const each = ({ parts }: AnswerRow) =>
+    listed(parts.map((one) => `${actionsWords(one.action)} (${partWords(one)})`))
   const can = textColumn<AnswerRow>('can', 'Can', canWords, {
-    tip: ({ parts }) => listed(parts.map((one) => `${actionsWords(one.action)} (${partWords(one)})`)),
+    tip: each,
     width: 12,
     grow: 30,
+    // So that names and roles are whole at 1280 px. The tooltip of “12 of 16” says what.
+    ...(isTheirs ? {} : { extra: true }),
   })
   const partOf = ({ parts }: AnswerRow) =>
     isEach && parts[0] ? partWords(parts[0]) : `${parts.length} of ${actions.length}`
@@ -166,7 +170,7 @@ export function answerColumns(question: Question, byCompany: boolean): readonly 
     align: 'end',
     className: 'truncate',
     value: partOf,
-    tip: partOf,
+    tip: isEach ? partOf : each,
     orderedBy: ({ parts }) => (parts[0] && isEach ? valueOfKnown(parts[0].can) : parts.length),
     cell: partOf,
   }
