@@ -104,8 +104,13 @@ export const reviewQuery = (id: Id<'review'>) => {
 const refreshLists = () => void queryClient.invalidateQueries({ queryKey: [...reviewsKey, 'list'] })
 const refreshReview = (id: Id<'review'>) => () =>
   void queryClient.invalidateQueries({ queryKey: reviewQuery(id).queryKey })
+/** A read that began before a write would put back what was before it. */
+const readAgain = (id: Id<'review'>) => {
+  if (queryClient.isFetching({ queryKey: reviewQuery(id).queryKey }) > 0) refreshReview(id)()
+}
 const store = (review: Review) => {
   queryClient.setQueryData(reviewQuery(review.id).queryKey, review)
+  readAgain(review.id)
   refreshLists()
 }
 
@@ -165,6 +170,7 @@ export const decideMutation = (id: Id<'review'>) =>
             callers: review.callers?.map((one) => known.get(callerKeyOf(one)) ?? one),
           },
       )
+      readAgain(id)
       refreshLists()
       // The role was read anew, and can have other items.
       const { roles = [] } = queryClient.getQueryData(reviewQuery(id).queryKey) ?? {}
