@@ -24,8 +24,6 @@ export function Tooltip({
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
-  if (text === undefined) return children({ 'aria-describedby': undefined })
-
   const show = () => {
     const [from, box] = [anchor.current?.firstElementChild?.getBoundingClientRect(), bubble.current]
     if (!from || !box?.showPopover) return
@@ -45,7 +43,8 @@ export function Tooltip({
   const hide = () => bubble.current?.hidePopover?.()
 
   return (
-    // The wrapper only listens. The control inside has the role and the focus.
+    // The wrapper only listens. The control inside has the role and the focus. It is there without a text too,
+    // or else the control would be made anew, without its focus, when the reason goes.
     <span
       role="presentation"
       ref={anchor}
@@ -56,16 +55,18 @@ export function Tooltip({
       onBlur={hide}
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
-      {children({ 'aria-describedby': id })}
-      <span
-        ref={bubble}
-        id={id}
-        role={inMenu ? 'none' : 'tooltip'}
-        popover="manual"
-        className="pointer-events-none fixed m-0 w-max max-w-72 rounded-sm bg-tip px-2 py-1 text-left text-xs font-normal whitespace-normal text-on-tip"
-      >
-        {text}
-      </span>
+      {children({ 'aria-describedby': text === undefined ? undefined : id })}
+      {text !== undefined && (
+        <span
+          ref={bubble}
+          id={id}
+          role={inMenu ? 'none' : 'tooltip'}
+          popover="manual"
+          className="pointer-events-none fixed m-0 w-max max-w-72 rounded-sm bg-tip px-2 py-1 text-left text-xs font-normal whitespace-normal text-on-tip"
+        >
+          {text}
+        </span>
+      )}
     </span>
   )
 }
