@@ -67,8 +67,9 @@ test('marks permissions in the matrix and a comparison as not known, never as of
 test('never prints “only here” when the other role’s permission isn’t known', async () => {
   api.adopt(silentRole(4))
   showAt('/roles/compare?roles=1,4')
-  vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
+  await expect.poll(() => print.mock.calls).toHaveLength(1)
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   const sheet = within(screen.getByRole('heading', { name: 'Comparison of 2 roles' }).parentElement!)
   expect(sheet.getAllByRole('row', { name: / allowed not known/ })).not.toHaveLength(0)

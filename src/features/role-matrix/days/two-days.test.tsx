@@ -152,7 +152,8 @@ test('shows what came and went between two days, first, as on paper', async () =
     'Ada Byron',
     'Lena Kühn (expired)',
   ])
-  window.dispatchEvent(new Event('beforeprint'))
+  vi.spyOn(window, 'print').mockImplementation(() => void window.dispatchEvent(new Event('beforeprint')))
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }))
   const paper = (await screen.findAllByRole('row')).map((one) => one.textContent)
   expect(paper).toContain('Ada Byron ada5@example.com, ID 5+−')
   expect(paper).toContain('Script ID 6●')
