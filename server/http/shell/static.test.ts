@@ -83,6 +83,7 @@ describe('the files of the dashboard', () => {
     ])
     const zipped = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip' } })
     expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect([plain, zipped].map(({ headers }) => headers.vary)).toEqual(['accept-encoding', 'accept-encoding'])
   })
 
   it.each([

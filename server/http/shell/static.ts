@@ -16,10 +16,10 @@ export async function staticFiles(app: FastifyInstance, clientDir: string): Prom
     wildcard: false,
     cacheControl: false,
     index: false,
-    setHeaders: (response, file) => {
+    setHeaders: (reply, file) => {
       // Their names contain a hash of their content.
       if (file.includes(`${path.sep}assets${path.sep}`))
-        response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+        void reply.header('cache-control', 'public, max-age=31536000, immutable')
     },
   })
   app.get('/*', { config: { operation: 'page' } }, async (request, reply) => {
