@@ -105,7 +105,7 @@ export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Op
     stop: () => (isStopped = true),
     cancel: () => void queryClient.cancelQueries({ queryKey: query.queryKey }),
   }
-  return { query, state, control, ...actionsOn(query, { pageKey, meanwhile }) }
+  return { what, query, state, control, ...actionsOn(query, { pageKey, meanwhile }) }
 }
 export type Dataset<R extends Row> = ReturnType<typeof datasetOf<R>>
 

@@ -10,6 +10,7 @@ import {
   updateEmployee,
 } from '#contract/employees'
 import { call } from '../api/call'
+import { personName } from '#domain/person-name'
 import { datasetOf } from '../api/dataset'
 import { queryClient } from '../api/query-client'
 import { readOrdered } from '../api/read-ordered'
@@ -18,7 +19,16 @@ import { pageAsked, scopeAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import { loadNodes, nodesKey } from './nodes'
 import { employeesSearch, type EmployeesSearch } from './searches'
-import { changing, creating, deleting, pageAhead, pageQuery, recordQuery, refreshing } from './record-queries'
+import {
+  changing,
+  creating,
+  deleting,
+  pageAhead,
+  pageQuery,
+  recordQuery,
+  refreshing,
+  rowsFound,
+} from './record-queries'
 
 export const employeesKey = ['employees'] as const
 
@@ -71,6 +81,15 @@ export const everybody = datasetOf({
     readOrdered('employees', 'id', (order) => call(listEmployees, { query: { ...query, ...order }, signal })),
 })
 export const everybodyQuery = everybody.query
+
+/** People by a text. */
+export const findEmployees = (text: string, signal: AbortSignal) =>
+  rowsFound(
+    text,
+    everybody,
+    (one) => `${personName(one)} ${one.email}`,
+    (query) => call(listEmployees, { query, signal }),
+  )
 
 export const loadEmployees = (search: EmployeesSearch): Promise<unknown> =>
   Promise.all([

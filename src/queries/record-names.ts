@@ -1,26 +1,22 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
-import { listCompanies } from '#contract/companies'
-import { listEmployees } from '#contract/employees'
 import { listGatewayPeople, listUpstreamKeys } from '#contract/gateway-accounts'
 import { listNodes } from '#contract/nodes'
 import { recordKinds, type RecordType } from '#contract/record-types'
 import { listReviews } from '#contract/reviews'
-import { listRoles } from '#contract/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
 import { personName } from '#domain/person-name'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { mayI } from '../session/use-can'
-import { companyQuery } from './companies'
-import { employeeQuery } from './employees'
+import { companyQuery, findCompanies } from './companies'
+import { employeeQuery, findEmployees } from './employees'
 import { personQuery, upstreamKeyQuery } from './gateway-accounts'
 import { nodeQuery } from './nodes'
 import { packageQuery } from './packages'
 import { reviewQuery } from './reviews'
 import { nounOf } from '#domain/activity/record-words'
 import { recordAt } from './record-types'
-import { roleQuery } from './roles'
-import { serviceAccountQuery } from './service-accounts'
+import { roleQuery, findRoles } from './roles'
+import { findAccounts, serviceAccountQuery } from './service-accounts'
 
 type Query = { readonly search: string; readonly page_size: number }
 type Named = {
@@ -43,12 +39,12 @@ const descriptions: Readonly<Record<RecordType, Description>> = {
   month: {},
   company: {
     nameOf: async (id) => (await read(companyQuery(id))).name,
-    find: async (query, signal) => (await call(listCompanies, { query, signal })).results,
+    find: ({ search }, signal) => findCompanies(search, signal),
   },
   employee: {
     nameOf: async (id) => personName(await read(employeeQuery(id))),
-    find: async (query, signal) =>
-      (await call(listEmployees, { query, signal })).results.map((one) => ({
+    find: async ({ search }, signal) =>
+      (await findEmployees(search, signal)).map((one) => ({
         id: one.id,
         name: personName(one),
         email: one.email,
@@ -56,7 +52,7 @@ const descriptions: Readonly<Record<RecordType, Description>> = {
   },
   role: {
     nameOf: async (id) => (await read(roleQuery(id))).name,
-    find: async (query, signal) => (await call(listRoles, { query, signal })).results,
+    find: ({ search }, signal) => findRoles(search, signal),
   },
   node: {
     nameOf: async (id) => (await read(nodeQuery(id))).name,
@@ -68,7 +64,7 @@ const descriptions: Readonly<Record<RecordType, Description>> = {
   },
   service_account: {
     nameOf: async (id) => (await read(serviceAccountQuery(id))).name,
-    find: async (query, signal) => (await call(listServiceAccounts, { query, signal })).results,
+    find: ({ search }, signal) => findAccounts(search, signal),
   },
   package: { nameOf: async (id) => (await read(packageQuery(id))).name },
   // A mail has no name.

@@ -1,11 +1,14 @@
 import { type FetchQueryOptions, mutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { BodyOf, Endpoint, Page } from '#contract/wire'
+import { finderOf, searchable } from '#domain/folding'
 import { allBut } from '../api/all-but'
+import { ApiError } from '../api/api-error'
 import { call, type CallInput } from '../api/call'
-import { canAsk } from '../api/offers'
+import type { Dataset } from '../api/dataset'
+import { canAsk, readOffers } from '../api/offers'
 import { queryClient } from '../api/query-client'
-import type { ListSearch } from '../lib/list-address'
+import { textAt, type ListSearch } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 
 type Params<E extends Endpoint> = z.input<E['params']>
@@ -46,6 +49,31 @@ export const pageAhead = async <S extends ListSearch, R>(
   query: FetchQueryOptions<Page<R>>,
 ): Promise<void> => {
   if (await canAsk(search, defaults)) await readAhead(needs, query)
+}
+
+/** More rows are asked for than are shown, because the best of them can come later in the server's order. */
+const mostFound = 25
+
+/**
+ * The rows of a list that a text finds. Another API may search in its own way or not at all, so all its rows
+ * are read, as for a search of its list.
+ * @throws ApiError also if nothing is found among rows that aren't all
+ */
+export async function rowsFound<R extends { readonly id: string }>(
+  text: string,
+  every: Dataset<R>,
+  textOf: (row: R) => string,
+  ask: (query: { readonly search: string; readonly page_size: number }) => Promise<Page<R>>,
+): Promise<readonly R[]> {
+  if ((await readOffers()).filters) return (await ask({ search: text, page_size: mostFound })).results
+  const { rows } = await queryClient.fetchQuery(every.query)
+  const finds = finderOf(text)
+  const found = rows.value.filter((row) =>
+    finds({ text: searchable(textOf(row)), id: row.id, uid: textAt(row, 'uid') }),
+  )
+  if (found.length === 0 && rows.kind === 'partly')
+    throw new ApiError({ operation: every.what, problem: { kind: 'not-understood', difference: rows.why } })
+  return found
 }
 
 /** Refreshes whatever is below these keys. */

@@ -14,7 +14,15 @@ import { loadNodes } from './nodes'
 import { loadPermissionUses } from './permission-uses'
 import { serviceAccountsKey } from './service-accounts'
 import { rolesSearch, type RolesSearch } from './searches'
-import { changing, creating, pageAhead, pageQuery, recordQuery, refreshing } from './record-queries'
+import {
+  changing,
+  creating,
+  pageAhead,
+  pageQuery,
+  recordQuery,
+  refreshing,
+  rowsFound,
+} from './record-queries'
 
 export const rolesKey = ['roles'] as const
 
@@ -91,6 +99,15 @@ export const everyRole = datasetOf({
     ),
 })
 export const everyRoleQuery = everyRole.query
+
+/** Roles by a text. */
+export const findRoles = (text: string, signal: AbortSignal) =>
+  rowsFound(
+    text,
+    everyRole,
+    ({ name }) => name,
+    (query) => call(listRoles, { query, signal }),
+  )
 /** The progress of the query above. */
 export const progressQuery = everyRole.state
 

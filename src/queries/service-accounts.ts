@@ -14,7 +14,7 @@ import { queryClient } from '../api/query-client'
 import { pageAsked, scopeAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import type { ServiceAccountsSearch } from './searches'
-import { changing, creating, deleting, pageQuery, recordQuery } from './record-queries'
+import { changing, creating, deleting, pageQuery, recordQuery, rowsFound } from './record-queries'
 
 export const serviceAccountsKey = ['service-accounts'] as const
 
@@ -55,6 +55,15 @@ export const everyAccount = datasetOf({
   read: (query, signal) => call(listServiceAccounts, { query: { ...query, ordering: 'id' }, signal }),
 })
 export const everyAccountQuery = everyAccount.query
+
+/** Service accounts by a text. */
+export const findAccounts = (text: string, signal: AbortSignal) =>
+  rowsFound(
+    text,
+    everyAccount,
+    ({ name }) => name ?? '',
+    (query) => call(listServiceAccounts, { query, signal }),
+  )
 
 export const refreshServiceAccounts = () =>
   void queryClient.invalidateQueries({ queryKey: serviceAccountsKey })

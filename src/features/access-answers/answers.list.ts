@@ -1,5 +1,4 @@
 import { useSearch } from '@tanstack/react-router'
-import { listCompanies } from '#contract/companies'
 import { permissionCodes, permissionName } from '#contract/permissions'
 import { listRoles } from '#contract/roles'
 import type { TargetKind } from '#domain/access/actions'
@@ -7,13 +6,12 @@ import { holderKey } from '#domain/access/world'
 import { actionsOn, actionsWords, kindWords, targetKinds } from '../../access/action-words'
 import { holderText, stateOf } from '../../access/place-words'
 import { useWorld } from '../../access/use-world'
-import { call } from '../../api/call'
 import { momentCell, momentHead, notKnown } from '../../lib/file-values'
 import { givenByCell } from '../../access/role-given'
 import { dayShown, startOfDay } from '../../lib/dates'
 import { textAt } from '../../lib/list-address'
 import { sentence } from '../../lib/words'
-import { mostAsked } from '../../frame/palette/rank'
+import { findCompanies } from '../../queries/companies'
 import type { FileColumn } from '../../export/table'
 import { choicesOf, type Choice, type ChoiceFilter, type ListFilter } from '../../list/filters/list-filter'
 import type { ListKind } from '../../list/list-kind'
@@ -91,9 +89,11 @@ const recordFilter: ListFilter<AnswerRow> = {
     ]
   },
   find: async (search, signal) =>
-    (await call(listCompanies, { query: { search, page_size: mostAsked }, signal })).results.map(
-      ({ id, name }) => ({ value: `company ${id}`, words: name, group: kindWords.company }),
-    ),
+    (await findCompanies(search, signal)).map(({ id, name }) => ({
+      value: `company ${id}`,
+      words: name,
+      group: kindWords.company,
+    })),
 }
 
 const kindFilter: ListFilter<HolderRow> = {

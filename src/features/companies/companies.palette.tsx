@@ -3,10 +3,10 @@ import { findsRecord, matchesWords } from '#domain/folding'
 import { fullName } from '#domain/person-name'
 import { call } from '../../api/call'
 import { queryClient } from '../../api/query-client'
-import { bestFirst, isId, mostAsked, orNone, sameText } from '../../frame/palette/rank'
+import { bestFirst, isId, orNone, sameText } from '../../frame/palette/rank'
 import type { Found, Source } from '../../frame/palette/item'
 import { inPalette } from '../../list/row-actions/in-palette'
-import { companyQuery } from '../../queries/companies'
+import { companyQuery, findCompanies } from '../../queries/companies'
 import { companyRowActions, companyVerbs } from './company-row-actions'
 
 /** The owner, if a word of the search is in their name or address. */
@@ -36,9 +36,9 @@ export const companiesSource: Source = {
     return companyVerbs()
   },
   find: async (text, signal) => {
-    const [byId, { results }] = await Promise.all([
+    const [byId, results] = await Promise.all([
       isId(text) ? orNone(call(getCompany, { params: { id: text }, signal })) : undefined,
-      call(listCompanies, { query: { search: text, page_size: mostAsked }, signal }),
+      findCompanies(text, signal),
     ])
     const isExact = ({ id, name, uid }: CompanyItem) =>
       id === text || sameText(text, name) || sameText(text, uid)

@@ -1,9 +1,10 @@
 import { getEmployee, listEmployees, type Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { call } from '../../api/call'
-import { bestFirst, isId, mostAsked, orNone, sameText } from '../../frame/palette/rank'
+import { bestFirst, isId, orNone, sameText } from '../../frame/palette/rank'
 import type { Source } from '../../frame/palette/item'
 import { inPalette } from '../../list/row-actions/in-palette'
+import { findEmployees } from '../../queries/employees'
 import { employeeRowActions, employeeVerbs } from './employee-row-actions'
 
 export const employeesSource: Source = {
@@ -12,9 +13,9 @@ export const employeesSource: Source = {
   needs: listEmployees.needs,
   verbs: employeeVerbs,
   find: async (text, signal) => {
-    const [byId, { results }] = await Promise.all([
+    const [byId, results] = await Promise.all([
       isId(text) ? orNone(call(getEmployee, { params: { id: text }, signal })) : undefined,
-      call(listEmployees, { query: { search: text, page_size: mostAsked }, signal }),
+      findEmployees(text, signal),
     ])
     const isExact = (one: Employee) =>
       one.id === text || sameText(text, one.email) || sameText(text, personName(one))

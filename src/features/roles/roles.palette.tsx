@@ -1,8 +1,9 @@
 import { getRole, listRoles, type Role } from '#contract/roles'
 import { call } from '../../api/call'
-import { bestFirst, isId, mostAsked, orNone, sameText } from '../../frame/palette/rank'
+import { bestFirst, isId, orNone, sameText } from '../../frame/palette/rank'
 import type { Source } from '../../frame/palette/item'
 import { inPalette } from '../../list/row-actions/in-palette'
+import { findRoles } from '../../queries/roles'
 import { typeWords } from '../role-matrix/role-type'
 import { roleRowActions, roleVerbs } from './role-row-actions'
 
@@ -12,9 +13,9 @@ export const rolesSource: Source = {
   needs: listRoles.needs,
   verbs: roleVerbs,
   find: async (text, signal) => {
-    const [byId, { results }] = await Promise.all([
+    const [byId, results] = await Promise.all([
       isId(text) ? orNone(call(getRole, { params: { role_id: text }, signal })) : undefined,
-      call(listRoles, { query: { search: text, page_size: mostAsked }, signal }),
+      findRoles(text, signal),
     ])
     const isExact = ({ id, name }: Role) => id === text || sameText(text, name)
     return bestFirst(byId, results, { text, nameOf: ({ name }) => name, isExact }).map((role) => ({

@@ -135,7 +135,7 @@ test('shows a failed search in its group and keeps the other groups', async () =
 
 test('repeats a failed search when its text is typed again', async () => {
   let broken = true
-  const server = api().on(listRoles, () =>
+  const server = api('embedded').on(listRoles, () =>
     broken
       ? refuse(500, { detail: 'Broken.' })
       : reply(listRoles, pageOf([writtenRole({ id: 4, name: 'Adapters' })])),
@@ -154,7 +154,7 @@ test('repeats a failed search when its text is typed again', async () => {
 
 test('does not replace a newer answer with a late one', async () => {
   const late: (() => void)[] = []
-  const server = api().on(listCompanies, ({ url }) => {
+  const server = api('embedded').on(listCompanies, ({ url }) => {
     const search = url.searchParams.get('search') ?? ''
     const answer = () =>
       reply(listCompanies, pageOf([writtenCompany({ id: search.length, name: `Answer to ${search}` })]))

@@ -10,8 +10,6 @@ export const possibleFirst = (items: readonly Item[]): readonly Item[] => [
 
 /** The palette shows at most this many records of one noun. */
 const mostFound = 6
-/** It asks for more, because the best of them can come later in the server's order. */
-export const mostAsked = 25
 
 /** Whether a text can be an ID. */
 export const isId = (text: string): boolean => /^\d{1,10}$/.test(text)
