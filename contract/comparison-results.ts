@@ -1,13 +1,14 @@
 // What a comparison of a month with a file says of rows and lines (X).
 
 /**
- * `equal`: amount and number. `equal_amount`, `equal_number`: the other one can't be compared. `unknown`: neither
- * can.
+ * `equal`: amount and number. `equal_amount`, `equal_number`: the file doesn't have the other one. `no_amount`:
+ * empty in a file that has amounts. `unknown`: one that would have to be compared isn't known.
  */
 export const comparisonResults = [
   'equal',
   'equal_amount',
   'equal_number',
+  'no_amount',
   'unknown',
   'only_ours',
   'only_theirs',

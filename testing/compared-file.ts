@@ -37,6 +37,7 @@ export function ownMonth(all: readonly Ours[]): OwnMonth {
 /** A line as the server sends it back. */
 const withIds = (line: SentLines[number]) => ({
   ...line,
+  file: 1,
   company: line.company === null ? null : String(line.company),
   package: line.package === null ? null : String(line.package),
 })

@@ -1,7 +1,7 @@
 import { sameNameKey } from '../folding'
 import { groupBy } from '../group-by'
 import { sizeOf } from '../money'
-import { roundedOf, unit } from './amounts'
+import { roundedOf, sumOfKnown, unit } from './amounts'
 import type { OwnRow, ReadRow } from './read-line'
 
 /** What makes lines one: the same company, package and currency as the file writes them, and the same of ours. */
@@ -17,10 +17,6 @@ const sameLine = (row: OwnRow): string =>
   ])
 
 const cent = unit / 100n
-
-/** The sum of what is there; null if nothing is. An empty cell beside a charge is nothing. */
-const sumOfKnown = (values: readonly (bigint | null)[]): bigint | null =>
-  values.reduce((sum, value) => (value === null ? sum : (sum ?? 0n) + value), null)
 
 /**
  * The number that lines add up to. Null: they are parts of a month, whose numbers add up to nothing that stood at

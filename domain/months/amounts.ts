@@ -138,3 +138,7 @@ export const roundedOf = (value: bigint): string => decimalOf(value, undefined, 
 /** The sum; null if a part isn't known. */
 export const sumOf = (values: readonly (bigint | null)[]): bigint | null =>
   values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0n)
+
+/** The sum of what is there; null if nothing is. An empty cell beside a charge is nothing. */
+export const sumOfKnown = (values: readonly (bigint | null)[]): bigint | null =>
+  values.reduce((sum, value) => (value === null ? sum : (sum ?? 0n) + value), null)

@@ -165,7 +165,15 @@ function compare(file: InvoiceRow[], pairs: MonthPair[]) {
         .map((line) => [identityOf(companyOfLine(line)), companyOfLine(line)] as const),
     ),
   ]
-  return { rows: judge(ours, lines, { side: 'vendor', counts: 'licences' }), leftOut, questions }
+  return {
+    rows: judge(
+      ours,
+      lines.map((line) => ({ ...line, file: 1 })),
+      { side: 'vendor', counts: 'licences' },
+    ),
+    leftOut,
+    questions,
+  }
 }
 
 test.each(
@@ -209,6 +217,7 @@ test.each(
 test('says by how much, and what isn’t known', () => {
   const [company] = ours
   const line = {
+    file: 1,
     line: 2,
     file_lines: 1,
     company_name: '',
@@ -220,14 +229,42 @@ test('says by how much, and what isn’t known', () => {
     company: '1',
     package: '1',
   }
-  const row = (number: number | null, amount: string | null, counts: 'licences' | 'licence_days' | null) =>
-    judge([{ ...company!, lines: [company!.lines[0]!] }], [{ ...line, number, amount }], {
-      side: 'vendor',
-      counts,
-    })[0]!
-  expect(row(5, '20.00', 'licences')).toMatchObject({ result: 'other_price', difference: '2.75' })
-  expect(row(150, '17.25', 'licence_days')).toMatchObject({ result: 'equal', difference: '0.00' })
-  expect(row(null, '17.24', null)).toMatchObject({ result: 'equal_amount', difference: '-0.01' })
-  expect(row(5, null, 'licences')).toMatchObject({ result: 'equal_number', difference: null })
-  expect(row(6, null, 'licences')).toMatchObject({ result: 'other_number', difference: null })
+  const of = (
+    lines: readonly (readonly [number: number | null, amount: string | null, file?: number])[],
+    counts: 'licences' | 'licence_days' | null = 'licences',
+    amount = company!.lines[0]!.amount as string | null,
+  ) =>
+    judge(
+      [{ ...company!, lines: [{ ...company!.lines[0]!, amount }] }],
+      lines.map(([number, sum, file = 1]) => ({ ...line, number, amount: sum, file })),
+      { side: 'vendor', counts },
+    )[0]!
+  expect(of([[5, '20.00']])).toMatchObject({ result: 'other_price', difference: '2.75' })
+  expect(of([[150, '17.25']], 'licence_days')).toMatchObject({ result: 'equal', difference: '0.00' })
+  expect(of([[null, '17.24']], null)).toMatchObject({ result: 'equal_amount', difference: '-0.01' })
+  expect(of([[5, null]])).toMatchObject({ result: 'equal_number', difference: null })
+  expect(of([[6, null]])).toMatchObject({ result: 'other_number', difference: null })
+  // The file has amounts, but not here.
+  const other = { ...line, company: '2', number: 5, amount: '1.00' }
+  const none = [other, { ...line, number: 5, amount: null }]
+  const rows = judge([{ ...company!, lines: [company!.lines[0]!] }], none, {
+    side: 'vendor',
+    counts: 'licences',
+  })
+  expect(rows[0]).toMatchObject({ result: 'no_amount', difference: null })
+  // It is nothing beside a charge of the same file, and isn’t known beside one of another.
+  expect(
+    of([
+      [5, '17.25'],
+      [0, null],
+    ]),
+  ).toMatchObject({ result: 'equal', difference: '0.00' })
+  expect(
+    of([
+      [5, '17.25'],
+      [0, null, 2],
+    ]),
+  ).toMatchObject({ result: 'no_amount', difference: null })
+  // Nobody knows what it costs here.
+  expect(of([[5, '17.25']], 'licences', null)).toMatchObject({ result: 'unknown', difference: null })
 })

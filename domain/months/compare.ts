@@ -4,7 +4,7 @@ import type { MonthCompany, MonthLine } from '#contract/months'
 import type { Id } from '#contract/shape'
 import { groupBy } from '../group-by'
 import { decimalOf, parseDecimal, sizeOf } from '../money'
-import { sumOf } from './amounts'
+import { sumOf, sumOfKnown } from './amounts'
 import { identityOf } from './match'
 
 export type ComparisonResult = (typeof comparisonResults)[number]
@@ -13,6 +13,7 @@ export type ComparedFigures = { readonly number: number | null; readonly amount:
 /** What is compared of a line of a file. */
 type Line = Pick<
   CompareLine,
+  | 'file'
   | 'company_name'
   | 'company_key'
   | 'reference'
@@ -58,7 +59,7 @@ export const keyOf = (
 ): string => JSON.stringify([company, pack, currency, ...(side === 'own' ? [side] : [])])
 /** The row that a line belongs to. */
 export const rowKeyOf = (
-  line: Omit<Line, 'number' | 'amount' | 'file_lines'>,
+  line: Omit<Line, 'file' | 'number' | 'amount' | 'file_lines'>,
   side: ComparisonSide,
 ): string =>
   keyOf(
@@ -87,13 +88,14 @@ export const figuresOf = (
   amount: line.amount,
 })
 
-/** The lines of the files as one. */
+/** The lines of the files as one. An empty amount is nothing beside others of its file; alone it isn't known. */
 export function theirFigures(
-  lines: readonly Pick<Line, 'number' | 'amount'>[],
+  lines: readonly Pick<Line, 'file' | 'number' | 'amount'>[],
   counts: Counted,
 ): ComparedFigures {
   const number = sumOf(lines.map((line) => (line.number === null ? null : BigInt(line.number))))
-  const amount = sumOf(lines.map((line) => moneyOf(line.amount)))
+  const byFile = [...groupBy(lines, ({ file }) => file).values()]
+  const amount = sumOf(byFile.map((those) => sumOfKnown(those.map((line) => moneyOf(line.amount)))))
   return {
     number: number === null || counts === null ? null : Number(number),
     amount: amount === null ? null : decimalOf(amount, undefined),
@@ -115,18 +117,21 @@ function halfPrices(companies: readonly Pick<MonthCompany, 'lines'>[]): Readonly
 
 /**
  * Money and number are judged each. Amounts are equal within 0.01 for each line of the file, because each was
- * rounded, but never within half the price of a licence. Numbers that aren't there aren't compared.
+ * rounded, but never within half the price of a licence. Numbers that aren't there aren't compared; an amount that
+ * isn't there is, unless its file has none at all.
  */
 function resultOf(
   theirs: ComparedFigures | undefined,
   ours: ComparedFigures | undefined,
   difference: bigint | null,
   tolerance: bigint,
+  hasAmounts: boolean,
 ): ComparisonResult {
   if (!theirs) return 'only_ours'
   if (!ours) return 'only_theirs'
   const distance = difference === null ? null : sizeOf(difference)
   if (theirs.number !== null && theirs.number !== ours.number) return 'other_number'
+  if (distance === null && hasAmounts) return theirs.amount === null ? 'no_amount' : 'unknown'
   if (distance === null) return theirs.number === null ? 'unknown' : 'equal_number'
   if (distance > tolerance) return 'other_price'
   return theirs.number === null ? 'equal_amount' : 'equal'
@@ -146,7 +151,7 @@ export function judging<L extends Line>(
   lines: readonly L[],
   { side, counts }: JudgedSide,
 ): (those: readonly Own[], about: readonly L[]) => ComparedRow<L>[] {
-  const hasAmounts = lines.some(({ amount }) => amount !== null)
+  const withAmounts = new Set(lines.flatMap(({ file, amount }) => (amount === null ? [] : [file])))
   const halves = halfPrices(companies)
   return (those, about) => {
     const theirRows = groupBy(about, (line) => rowKeyOf(line, side))
@@ -157,7 +162,7 @@ export function judging<L extends Line>(
     )
     return [...new Set([...ourRows.keys(), ...theirRows.keys()])].flatMap((key) => {
       const [our, parts = []] = [ourRows.get(key), theirRows.get(key)]
-      if (parts.length === 0 && hasAmounts && our?.amount === '0.00') return []
+      if (parts.length === 0 && withAmounts.size > 0 && our?.amount === '0.00') return []
       const theirs = parts.length > 0 ? theirFigures(parts, counts) : undefined
       const ours = our && figuresOf(our, counts)
       const difference = sumOf([
@@ -166,6 +171,8 @@ export function judging<L extends Line>(
       ])
       const rounding = cent * BigInt(parts.reduce((sum, { file_lines }) => sum + file_lines, 0))
       const half = halves.get(our?.currency ?? '') ?? rounding
+      const tolerance = rounding < half ? rounding : half
+      const hasAmounts = parts.some(({ file }) => withAmounts.has(file))
       return {
         key,
         company: our?.company ?? parts[0]?.company ?? null,
@@ -173,7 +180,7 @@ export function judging<L extends Line>(
         currency: our?.currency ?? parts[0]?.currency ?? '',
         theirs,
         ours,
-        result: resultOf(theirs, ours, difference, rounding < half ? rounding : half),
+        result: resultOf(theirs, ours, difference, tolerance, hasAmounts),
         difference: difference === null ? null : decimalOf(difference, undefined),
         lines: parts,
       }

@@ -90,14 +90,22 @@ const signedRow = (row: Row, decision: Decision | undefined) => ({
     : null,
 })
 
-/** How many rows agree, what they come to, and how far they are apart by rounding, in each currency. */
+const sumOrNull = (amounts: readonly (string | null | undefined)[]) =>
+  amounts.some((amount) => amount == null) ? null : sumOfDecimals(amounts.flatMap((amount) => amount ?? []))
+
+/**
+ * How many rows agree, what they come to, and how far they are apart by rounding, in each currency. Rows whose
+ * amounts weren't compared are apart: nobody knows their difference.
+ */
 const agreed = (rows: readonly Row[]) =>
-  [...groupBy(rows, ({ currency }) => currency)].map(([currency, those]) => ({
-    currency,
-    rows: those.length,
-    amount: sumOfDecimals(those.map(({ ours }) => ours?.amount ?? '')),
-    difference: sumOfDecimals(those.map(({ difference }) => difference ?? '')),
-  }))
+  [...groupBy(rows, ({ currency, difference }) => `${currency} ${difference === null}`).values()].map(
+    (those) => ({
+      currency: those[0]!.currency,
+      rows: those.length,
+      amount: sumOrNull(those.map(({ ours }) => ours?.amount)),
+      difference: sumOrNull(those.map(({ difference }) => difference)),
+    }),
+  )
 
 /** What people said that names in these lines mean. */
 async function matchesOf(db: Db, lines: readonly Line[]) {

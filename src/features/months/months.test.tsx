@@ -246,9 +246,9 @@ test('saves a month for a program as it is, without lines that cost nothing, and
   }
   await userEvent.click((await open(/program/)).getByRole('button', { name: 'Save 1 line' }))
   const [head, first, ...more] = await saved()
-  expect(head).toMatch(/^"First day","Last day","Company ID",.*,"Price","Amount","Currency"$/)
+  expect(head).toMatch(/^"First day",.*,"Billed quantity","Price","Amount","Currency"$/)
   expect(first).toMatch(/^"2026-02-01","2026-02-28","7","[\w-]+","=Acme ""Nord""","00123",/)
-  expect(first).toMatch(/"Device Shield","",10,4,280,"",28\.00,"EUR"$/)
+  expect(first).toMatch(/"Device Shield","",10,4,280,9\.33333334,"",28\.00,"EUR"$/)
   expect(more.filter(Boolean)).toEqual([])
   const sheet = await open(/spreadsheet/)
   await userEvent.click(sheet.getByRole('checkbox', { name: 'Include 1 line of 0.00' }))

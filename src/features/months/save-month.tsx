@@ -11,6 +11,32 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog'
 import { showToast } from '../../ui/overlay/toast'
 import { monthAddress, monthName } from './month-words'
 
+const dayMs = 86_400_000
+const scale = 10n ** 8n
+
+/**
+ * What is charged of a line, in months of a licence, and the price that all of it has; undefined: there are
+ * several, or none. Rounded up at the eighth decimal, so that the product rounds to the amount.
+ */
+export function chargedOf(
+  { parts, free = false, price = null, licences, licence_days }: LedgerRow,
+  lastDay: string,
+) {
+  const after = (at: number) => Date.parse(parts?.[at]?.from ?? '') || Date.parse(lastDay) + dayMs
+  const all = parts?.map((part, at) => ({
+    ...part,
+    days: (part.licences * (after(at + 1) - Date.parse(part.from))) / dayMs,
+  })) ?? [{ free, price, licences, days: licence_days }]
+  const charged = all.filter((part) => part.days > 0 && !part.free)
+  const [only = null, ...others] = new Set(charged.map((part) => part.price))
+  const days = charged.reduce((sum, part) => sum + part.days, 0)
+  const quantity = String((BigInt(days) * scale + 29n) / 30n).padStart(9, '0')
+  return {
+    quantity: `${quantity.slice(0, -8)}.${quantity.slice(-8)}`.replace(/\.?0+$/, ''),
+    price: others.length > 0 ? null : only,
+  }
+}
+
 const columnsOf = ({ facts }: Ledger): readonly FileColumn<LedgerRow>[] => [
   ['First day', () => facts.first],
   ['Last day', () => facts.last],
@@ -25,11 +51,12 @@ const columnsOf = ({ facts }: Ledger): readonly FileColumn<LedgerRow>[] => [
   ['Licences', ({ licences }) => licences],
   ['Of which suspended', ({ suspended }) => suspended],
   ['Licence-days', ({ licence_days }) => licence_days],
-  // Empty: it changed during the month, or there was none.
-  ['Price', ({ price }) => (price == null ? '' : { amount: price })],
+  ['Billed quantity', (row) => ({ amount: chargedOf(row, facts.last).quantity })],
+  ['Price', (row) => priceCell(chargedOf(row, facts.last).price)],
   ['Amount', ({ amount }) => (amount === null ? 'not known' : { amount })],
   ['Currency', ({ currency }) => currency],
 ]
+const priceCell = (price: string | null) => (price === null ? '' : { amount: price })
 /** Every line of a month as a table. */
 export const tableOf = (month: Ledger, rows: readonly LedgerRow[]) => ({
   file: `month-${monthAddress(month.facts.id)}`,

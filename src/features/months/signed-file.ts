@@ -178,8 +178,8 @@ export function signedTables(facts: MonthFacts, content: string, closing: string
         ...equal.map(
           ({ currency, rows: count, amount: sum, difference }) =>
             [
-              `Equal, ${currency}`,
-              `${counted(count, 'row')}, ${money(sum, currency ?? '')}, apart by ${money(difference, currency ?? '')}`,
+              `${difference === null ? 'Numbers equal' : 'Equal'}, ${currency}`,
+              `${counted(count, 'row')}, ${money(sum, currency ?? '')}, ${difference === null ? 'amounts not compared' : `apart by ${money(difference, currency ?? '')}`}`,
             ] as const,
         ),
       ],

@@ -65,10 +65,12 @@ const invoiceHeads: Vocabulary<InvoiceField> = {
     ended: 'ended',
   },
   // Whose number it is, and what is monthly, only a person knows.
-  asked: ['customer_number', 'monthly_price', 'full', 'first_or_full', 'last_or_full'],
+  asked: ['customer_number', 'monthly_price', 'full', 'first_or_full', 'last_or_full', 'billed_quantity'],
   // Beside a UUID our own ids say nothing more.
-  depending: (concept, there) =>
-    concept !== 'id' ? undefined : there.has('company_id') ? 'unused' : 'company_id',
+  depending: (concept, there) => {
+    if (concept === 'billed_quantity' && there.has('licence_days')) return 'unused'
+    return concept !== 'id' ? undefined : there.has('company_id') ? 'unused' : 'company_id'
+  },
   // “Amount (GBP)”
   beyond: (head) => conceptOf(headKey(currencyInHead(head).head)),
 }

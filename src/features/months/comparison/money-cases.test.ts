@@ -233,6 +233,15 @@ ${['VAT @ 20%', '20% VAT', 'State Sales Tax', 'zzgl. 19 % MwSt.', 'Taxes & Fees'
     { rows: ['equal_amount 0.00'], out: [] },
   ],
   [
+    'an empty amount, which somebody has to look at',
+    `${head}\nA,Vault,5,,EUR\nB,Vault,2,6.40,EUR`,
+    [
+      ['A', 'Vault', 5, '16.00'],
+      ['B', 'Vault', 2, '6.40'],
+    ],
+    { rows: ['no_amount null', 'equal 0.00'] },
+  ],
+  [
     'an empty amount beside a charge',
     `${head}\nA,Vault,5,16.00,EUR\nA,Vault,, €-   ,EUR`,
     [['A', 'Vault', 5, '16.00']],
