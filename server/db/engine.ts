@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
-import { setImmediate as nextRound } from 'node:timers/promises'
 import type { PGlite, PGliteOptions, Transaction } from '@electric-sql/pglite'
+import { ownRound } from './own-round'
 
 /**
  * With its default of 1.8 million, V8 delays the start by optimising hundreds of functions that hardly run
@@ -28,7 +28,7 @@ export async function startEngine(options: PGliteOptions = {}): Promise<PGlite> 
 export function letOthersRun(client: PGlite): Pick<PGlite, 'query' | 'transaction'> {
   const patiently = (to: Pick<Transaction, 'query'>): Pick<Transaction, 'query'> => ({
     query: async (...given) => {
-      await nextRound()
+      await ownRound()
       return to.query(...given)
     },
   })

@@ -1,5 +1,4 @@
 import type { IdNumber } from '#contract/shape'
-import { setImmediate as nextRound } from 'node:timers/promises'
 import { roleIn } from '#domain/review/role-facts'
 import { callerKeyOf, type CallerKey } from '#domain/review/reviewed-callers'
 import { maxReviewCallers } from '#contract/review-callers'
@@ -7,6 +6,7 @@ import { maxOpenReviews, maxReviewRoles, type createReview } from '#contract/rev
 import type { BodyOf } from '#contract/wire'
 import { batches } from '../../db/batches'
 import type { Db } from '../../db/open'
+import { ownRound } from '../../db/own-round'
 import { noSuchNode } from '../../errors/refusal'
 import { insertCallers, lastSignedCallers, type NewCaller } from './callers.store'
 import { allowReviewMails, senderOf } from './review-mail-limit'
@@ -113,7 +113,7 @@ async function inBatches<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> {
   const done: T[] = []
   for (const batch of batches(work, rolesAtOnce)) {
     done.push(...(await Promise.all(batch.map((begin) => begin()))))
-    await nextRound()
+    await ownRound()
   }
   return done
 }

@@ -1,10 +1,12 @@
 import { deletedItem, itemsOf, statusOf } from '#domain/review/review-items'
 import { factsOf, fingerprintText, roleIn } from '#domain/review/role-facts'
 import type { StoredRole } from '#domain/review/stored-review'
-import { and, eq, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import { batches } from '../../db/batches'
 import type { Db } from '../../db/open'
 import { reviewRoles, reviews } from '../../db/reviews.schema'
 import { restsOnVoided } from './callers.store'
+import { rolesAtOnce } from './reviews-write.store'
 import type { RoleFacts } from '#contract/role-facts'
 import { sha256 } from '../../signing/signing-key'
 
@@ -40,9 +42,17 @@ export async function readRole(record: StoredRole | null, before: RoleFacts | nu
 
 /**
  * Finds for each role the last signed review of it, even if the caller can't see that review, because only
- * the role's own facts are used.
+ * the role's own facts are used. Those of a thousand roles are read in parts, because nobody else runs meanwhile.
  */
-export const lastSigned = (db: Db, upstream: string) =>
+export async function lastSigned(db: Db, upstream: string) {
+  const rows = await db.selectDistinct({ id: reviewRoles.role_id }).from(reviewRoles)
+  const found: Awaited<ReturnType<typeof lastSignedOf>> = []
+  const ids = rows.map(({ id }) => id)
+  for (const batch of batches(ids, rolesAtOnce)) found.push(...(await lastSignedOf(db, upstream, batch)))
+  return found
+}
+
+const lastSignedOf = (db: Db, upstream: string, ids: number[]) =>
   db
     .selectDistinctOn([reviewRoles.role_id], {
       role_id: reviewRoles.role_id,
@@ -55,6 +65,7 @@ export const lastSigned = (db: Db, upstream: string) =>
     .innerJoin(reviews, eq(reviews.id, reviewRoles.review_id))
     .where(
       and(
+        inArray(reviewRoles.role_id, ids),
         eq(reviews.state, 'closed'),
         not(restsOnVoided('review_roles', (row) => `${row}.role_id`)),
         eq(reviews.upstream, upstream),
