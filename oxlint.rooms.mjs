@@ -32,7 +32,10 @@ const browser = [
   { rooms: ['role-advice'], what: 'findings about roles, and what to do about them' },
   { rooms: ['role-matrix'], what: 'roles beside permissions: matrix, comparison, look-up' },
   { rooms: ['activity'], what: 'the audit log, as a page and as the history of a record' },
-  { rooms: ['access-answers'], what: 'who may do what, as a list: on a page of its own, and on that of a record' },
+  {
+    rooms: ['access-answers'],
+    what: 'who may do what, as a list: on a page of its own, and on that of a record',
+  },
   { rooms: ['list'], what: 'a list of records: filters, views, selection, export' },
   { rooms: ['access'], what: 'who reaches what, and what a change does' },
   { rooms: ['table'], what: 'what every table is made of: columns, heads, rows, cells, keys, pages' },
@@ -69,7 +72,10 @@ const server = [
   { rooms: ['nodes'], what: 'the tree that all records hang in' },
   { rooms: ['signing'], what: 'the key of this database: what it signs, and checking such files' },
   { rooms: ['http'], what: 'binding, parsing, limits, headers, static files' },
-  { rooms: ['audit', 'callers', 'mail', 'shares'], what: 'audit log, callers, outbox, shares and counts' },
+  {
+    rooms: ['audit', 'callers', 'mail', 'sealing', 'shares'],
+    what: 'audit log, callers, outbox, sealed secrets, shares and counts',
+  },
   { rooms: ['db'], what: 'tables, migrations, connections' },
   { rooms: ['errors'], what: 'refusals: a status and a message' },
 ]

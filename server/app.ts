@@ -18,7 +18,6 @@ import { outboxRoutes } from './features/outbox/outbox.routes'
 import { employeesAsPeople } from './features/sign-in/employees-as-people'
 import { passwordHasher, type PasswordHasher } from './features/sign-in/passwords/password-hash'
 import { signInRoutes } from './features/sign-in/sign-in.routes'
-import type { Sealer } from './features/sign-in/seal-secrets'
 import { ownReviewRoutes } from './features/reviews/own-reviews'
 import { permissionUseRoutes } from './features/roles/permission-uses.routes'
 import { roleRoutes } from './features/roles/roles.routes'
@@ -29,8 +28,6 @@ import { admitEmployees } from './features/sign-in/sso/admit-employees'
 import { ssoRoutes } from './features/sign-in/sso/sso.routes'
 
 export type AppOptions = BuildOptions & {
-  /** Seals secrets in the database. Without it there are no passwords. */
-  readonly seal?: Sealer | undefined
   readonly passwords?: PasswordHasher
   readonly useOfPermissions?: UseMode
   /** Requests that use the database at the same time. */
@@ -44,7 +41,6 @@ const callerOf = ({ caller }: FastifyRequest): LoggedCaller | undefined =>
 
 /** Our own server without a port. Tests build the same one with their own database, clock and limits. */
 export async function buildApp({
-  seal,
   passwords = passwordHasher(),
   atOnce = defaultConnections,
   useOfPermissions = 'roles',
@@ -52,7 +48,6 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   return build(options, {
     people: employeesAsPeople,
-    hasSecretsKey: seal !== undefined,
     atOnce,
     useOfPermissions,
     ready: readiness(options.db, options.steady ?? steadyNow),
@@ -66,7 +61,7 @@ export async function buildApp({
       permissionUseRoutes(app, deps, useOfPermissions)
       serviceAccountRoutes(app, deps)
       employeeRoutes(app, deps)
-      signInRoutes(app, deps, seal && { seal, passwords })
+      signInRoutes(app, deps, deps.seal && { seal: deps.seal, passwords })
       ssoRoutes(app, deps, admitEmployees)
       billingRoutes(app, deps)
       packageRoutes(app, deps)

@@ -1,8 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { getReviewKey } from '#contract/review-key'
 import { appOn } from '#testing/app-on'
 import { makers } from '#testing/small-app'
 import { startForTest as start } from '#testing/process-of-test'
@@ -143,6 +152,39 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
         expect(numbers).toEqual(numbers.map((_, index) => index))
         expect(numbers.length).toBeGreaterThanOrEqual(least)
       }
+    })
+
+    it('has the signing key sealed, which opens elsewhere with secrets.key only', async () => {
+      const env = await installation('installation')
+      const keyAt = async ({ url }: ServerProcess) =>
+        ((await (await fetch(url + getReviewKey.path)).json()) as { public_key: string }).public_key
+      const key = await keyAt(await start(env))
+      const target = path.join(temporaryFolder(), 'backup')
+      await backUp(env.DATA_DIR, target)
+      const restored = async (secrets?: string) => {
+        const DATA_DIR = path.join(temporaryFolder(), 'restored')
+        await restore(target, DATA_DIR)
+        if (secrets) copyFileSync(secrets, path.join(DATA_DIR, 'secrets.key'))
+        return { DATA_DIR, server: await start({ DATA_DIR }) }
+      }
+      const complete = await restored(path.join(env.DATA_DIR, 'secrets.key'))
+      expect(complete.server.output()).not.toContain("doesn't open")
+      expect(await keyAt(complete.server)).toBe(key)
+      const { DATA_DIR, server } = await restored()
+      expect(server.output()).toContain("The key that signs reviews and months doesn't open: ")
+      expect(await keyAt(server)).toBe(key)
+      const evidence = (command: string) =>
+        execFileSync(process.execPath, ['--import', 'tsx', 'server/cli/evidence.ts', command], {
+          cwd: projectRoot,
+          env: { ...process.env, DATA_DIR },
+          encoding: 'utf8',
+        })
+      const [, newest = '', former] = evidence('new-key').split('\n')
+      expect(former).toContain(key)
+      expect(newest).toContain(await keyAt(server))
+      await server.end('SIGTERM')
+      expect((await start({ DATA_DIR })).output()).not.toContain("doesn't open")
+      expect(evidence('keys')).toContain(`${newest}\n${former}`)
     })
 
     it('leaves out the part of the write-ahead log that nothing needs any more', async () => {

@@ -21,7 +21,7 @@ import {
   withoutSecret,
   type Address,
 } from './env.rules'
-import { secretsKeysIn, type SecretsKey } from './features/sign-in/seal-secrets'
+import { keysInFolder, sealer, secretsKeysIn, type Sealer, type SecretsKey } from './sealing/seal-secrets'
 import type { SsoSettings } from './callers/sso.rules'
 import type { SessionLimits } from './callers/sessions.store'
 
@@ -277,4 +277,13 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     logLevel: env.LOG_LEVEL,
     metricsAddress: env.METRICS_ADDRESS === undefined ? undefined : addressIn(env.METRICS_ADDRESS),
   }
+}
+
+/**
+ * What seals the secrets of the database. Several processes need the same keys, so a file of one of them can't hold
+ * those of a PostgreSQL.
+ */
+export function sealerOf({ secretsKeys, databaseUrl, dataDir }: Env): Sealer | undefined {
+  const keys = secretsKeys ?? (databaseUrl ? undefined : keysInFolder(dataDir))
+  return keys && sealer(keys)
 }

@@ -10,7 +10,7 @@ import { startHousekeeping } from './housekeeping'
 import { remindReviewers } from './features/reviews/remind-reviewers'
 import { startMailJob } from './mail/mail-job'
 import type { Deliver } from './mail/transport'
-import type { Sealer } from './features/sign-in/seal-secrets'
+import type { Sealer } from './sealing/seal-secrets'
 import { shown } from './welcome'
 
 export const mailFolder = (env: Env) => path.join(env.dataDir, 'mail')

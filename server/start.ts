@@ -7,7 +7,7 @@ import { buildApp } from './app'
 import { copyForBackup, isBackup } from './backup'
 import type { Database, Db } from './db/open'
 import { builtRoot, commandLine } from './db/project-root'
-import type { Env } from './env'
+import { sealerOf, type Env } from './env'
 import { warningsOf } from './env-warnings'
 import { addressOf, buildGateway } from './gateway/gateway'
 import type { BuildOptions } from './http/build'
@@ -19,7 +19,9 @@ import { handlePeopleCommand, isPeopleCommand } from './features/sign-in/command
 import { employeesAsPeople } from './features/sign-in/employees-as-people'
 import { otherHostsWarning } from './features/sign-in/passkeys/other-hosts'
 import { resealAll } from './features/sign-in/reseal-secrets'
-import { keysInFolder, sealer, type Sealer } from './features/sign-in/seal-secrets'
+import type { Sealer } from './sealing/seal-secrets'
+import { handleSigningCommand, isSigningCommand } from './signing/signing-commands'
+import { signingKey } from './signing/signing-key'
 import { fillWhenEmpty } from './seeding/first-start'
 import { controlPath, serveControl, type ControlReply } from './features/service-accounts/control'
 import { handleCommand } from './features/service-accounts/handle-command'
@@ -30,7 +32,7 @@ import { beginNoting } from './callers/permission-uses.store'
 import { steadyClock } from './steady-clock'
 import { draining, stopOnSignal } from './stop'
 import { gatewayPeople } from './features/gateway-accounts/gateway-people'
-import { resealKeys, type Vault } from './features/gateway-accounts/upstream-keys.store'
+import { resealKeys } from './features/gateway-accounts/upstream-keys.store'
 import { forgetWelcome, shown, welcome } from './welcome'
 
 /** Loads the library for metrics only where somebody wants them. */
@@ -62,7 +64,7 @@ type Mode = {
   readonly command: (request: unknown) => Promise<ControlReply>
   readonly lines: Lines
 }
-type Built = BuildOptions & { readonly atOnce: number; readonly seal: Sealer | undefined }
+type Built = BuildOptions & { readonly atOnce: number }
 type Lines = readonly (readonly [string, string | false | undefined])[]
 
 /** Serves requests until the process is told to stop. */
@@ -74,8 +76,8 @@ export async function start(env: Env, database: Database): Promise<void> {
   // Not earlier, because a process that starts beside others waits while one of them migrates and fills the
   // database.
   database.answersWithin(env.statementSeconds * 1_000)
-  const seal = await sealerOf(env, db)
-  if (apiBaseUrl && seal) await warnOfClosedKeys(db, { seal, upstream: addressOf(apiBaseUrl) })
+  const seal = sealerOf(env)
+  await sealAnew(database, seal, env, clock())
   let address = ''
   let wakeMail = () => {}
   const turns = databaseTurns(atOnce)
@@ -120,11 +122,12 @@ export async function start(env: Env, database: Database): Promise<void> {
   const jobs = startJobs(env, database, clock, publicUrl, seal, app.log)
   wakeMail = jobs.wakeMail
   const { source } = mode
-  // A second process can't open an embedded database, so `npm run keys`, `people` and `backup` ask this one.
+  // A second process can't open an embedded database, so `npm run keys`, `people`, `evidence` and `backup` ask this one.
   const control =
     database.kind === 'embedded' &&
     (await serveControl(controlPath(dataDir), (request) => {
       if (isBackup(request)) return copyForBackup(db, dataDir)
+      if (isSigningCommand(request)) return handleSigningCommand(db, seal, request, clock())
       return isPeopleCommand(request)
         ? handlePeopleCommand(db, request, { source, publicUrl, now: clock() })
         : mode.command(request)
@@ -188,23 +191,20 @@ const gateway = (env: Env, baseUrl: string, db: Db): Mode => ({
   lines: [['API', `${baseUrl}/api/msp/`]],
 })
 
-async function warnOfClosedKeys(db: Db, vault: Vault): Promise<void> {
-  const closed = await resealKeys(db, vault)
-  if (closed > 0)
-    process.stderr.write(
-      `API keys that can't be read: ${closed}. SECRETS_KEYS lacks the key that sealed them, or they belong to another API.\n`,
+/** Seals everything with the newest key, and says what no key opens. */
+async function sealAnew({ db, hasRoom }: Database, seal: Sealer | undefined, { apiBaseUrl }: Env, now: Date) {
+  const say = (words: string) => process.stderr.write(`${words}\n`)
+  const codes = seal ? await resealAll(db, seal) : 0
+  if (codes > 0) say(`SECRETS_KEYS lacks the key of ${codes} authenticators; their codes don't work.`)
+  const keys = seal && apiBaseUrl ? await resealKeys(db, { seal, upstream: addressOf(apiBaseUrl) }) : 0
+  if (keys > 0)
+    say(
+      `API keys that can't be read: ${keys}. SECRETS_KEYS lacks the key that sealed them, or they belong to another API.`,
     )
-}
-
-/** Several processes need the same keys, so a file of one of them can't hold those of a PostgreSQL. */
-async function sealerOf({ secretsKeys, databaseUrl, dataDir }: Env, db: Db): Promise<Sealer | undefined> {
-  const keys = secretsKeys ?? (databaseUrl ? undefined : keysInFolder(dataDir))
-  if (!keys) return undefined
-  const seal = sealer(keys)
-  const closed = await resealAll(db, seal)
-  if (closed > 0)
-    process.stderr.write(`SECRETS_KEYS lacks the key of ${closed} authenticators; their codes don't work.\n`)
-  return seal
+  if (hasRoom() && (await signingKey(db, seal, now)).secret === undefined)
+    say(
+      `The key that signs reviews and months doesn't open: SECRETS_KEYS or secrets.key lacks the key that sealed it. Until you put that back, or make another with \`${commandLine('evidence', 'new-key')}\`, none can be closed.`,
+    )
 }
 
 /** @returns an address that a browser can open */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from '#server/app'
 import type { Db } from '#server/db/open'
 import { passwordHasher } from '#server/features/sign-in/passwords/password-hash'
-import { sealer } from '#server/features/sign-in/seal-secrets'
+import { sealer } from '#server/sealing/seal-secrets'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
 export type Answer = {

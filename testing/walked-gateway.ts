@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm'
 import { licenceChanges, licenceWalks, priceChanges } from '#server/db/months.schema'
 import { companies, companyPackages, packages } from '#server/db/schema'
 import { walkWhenDue } from '#server/gateway/licence-walk'
-import { sealer, type SecretsKey } from '#server/features/sign-in/seal-secrets'
+import { sealer, type SecretsKey } from '#server/sealing/seal-secrets'
 import { gatewayWithPeople, keys, storeKey } from './gateway-with-people'
 import { json, testUpstream, type Behaviour, type TestUpstream } from './upstream'
 

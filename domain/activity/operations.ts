@@ -155,6 +155,7 @@ const ofOwnServer: Groups = {
     'Replace recovery codes': own('replaced their recovery codes', 'replace their recovery codes'),
     'End sessions': { done: 'ended all sessions of', tried: 'end all sessions of' },
     'Make sign-in link': { done: 'created a sign-in link for', tried: 'create a sign-in link for' },
+    'Make signing key': own('made another key for signing', 'make another key for signing'),
     'Make link of the first start': own('created the first sign-in link', 'create the first sign-in link'),
   },
 }

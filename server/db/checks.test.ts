@@ -131,7 +131,7 @@ const wrong = [
   ['sign_in_links', 'hash', `'the link itself'`],
   ['sign_in_links', 'kind', `'birthday'`],
   ['ceremonies', 'hash', `'the challenge itself'`],
-  ['signing_keys', 'id', '2'],
+  ['signing_keys', 'id', '0'],
 ] as const
 
 async function refusalOf(statement: string): Promise<string> {

@@ -22,7 +22,7 @@ import type { Role, WrittenRole } from '#contract/roles'
 import { maxNameLength } from '#contract/wire'
 import type { CallerFacts, Gone } from '#domain/review/reviewed-callers'
 import type { Step } from '#domain/review/stored-review'
-import { hasLength, isAtLeast, isBetween, isOneOf, isSha256 } from './checks'
+import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'
 import { id, moment, nameText, type Author, idOf } from './columns'
 
 /** What happened to a review besides decisions. Nobody is named where the server did it. */
@@ -238,7 +238,10 @@ export const reviewEvidence = pgTable('review_evidence', {
   people_nodes: idOf<'node'>().array(),
 })
 
-/** The one key that signs evidence, shared by all processes on this database. */
+/**
+ * The keys that have signed evidence and months, for all processes on this database. The newest one signs. Its secret
+ * half is sealed; those of the others are empty.
+ */
 export const signingKeys = pgTable(
   'signing_keys',
   {
@@ -247,5 +250,5 @@ export const signingKeys = pgTable(
     private_key: text().notNull(),
     created_at: moment('created_at').notNull(),
   },
-  (table) => [isBetween(table.id, 1, 1)],
+  (table) => [isAtLeast(table.id, 1)],
 )

@@ -12,6 +12,8 @@ import { nobodyNamed } from '../features/reviews/reviewed-members'
 import { noReviewersHere, onlyRolesHere } from '../features/reviews/reviews.errors'
 import { reviewRoutes } from '../features/reviews/reviews.routes'
 import { authorOf, type Author } from '../callers/caller'
+import type { Sealer } from '../sealing/seal-secrets'
+import { openSigningKey, signerOf } from '../signing/signing-key'
 import { allowFresh } from '../callers/fresh.rules'
 import type { ReadRoles, RecordReview, RoleSource } from '../features/reviews/role-source'
 import { isStorableId, storable, storedRole } from './api-role'
@@ -67,8 +69,9 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: GatewayDeps): vo
           try {
             const view = await callerView(api, deps.upstream, needsHere(entry.needs), now)
             const source = {
-              ...apiRoles(deps, inTurn, api, view, (tx) => authorBehind(tx, asker, now), record),
+              ...apiRoles(deps, inTurn, api, view, (tx) => authorBehind(tx, deps.seal, asker, now), record),
               isPerson: asker.person !== undefined,
+              signer: (tx: Db) => signerOf(tx, deps.seal, now),
             }
             const write = <T>(work: (tx: Db, from: RoleSource) => Promise<T>) =>
               inTurn(() => inTransaction(db, (tx) => work(tx, source)))
@@ -93,10 +96,16 @@ const needsHere = (needs: Needs): Needs =>
   [needs].flat().includes('msp_edit_role') ? 'msp_edit_role' : needs
 
 /** The person, or a mark of the key that the caller brought. */
-const authorBehind = async (tx: Db, { person, authorization }: GatewayCaller, now: Date): Promise<Author> =>
-  person
-    ? authorOf(person)
-    : { account_id: null, person_id: null, account_name: await keyMark(tx, authorization, now) }
+async function authorBehind(
+  tx: Db,
+  seal: Sealer | undefined,
+  asker: GatewayCaller,
+  now: Date,
+): Promise<Author> {
+  if (asker.person) return authorOf(asker.person)
+  const { secret } = await openSigningKey(tx, seal, now)
+  return { account_id: null, person_id: null, account_name: keyMark(secret, asker.authorization) }
+}
 
 /** The audit log has what people did, without bodies. */
 const recorded =
@@ -120,7 +129,7 @@ function apiRoles(
   view: CallerView,
   by: RoleSource['by'],
   record: RecordReview,
-): Omit<RoleSource, 'isPerson'> {
+): Omit<RoleSource, 'isPerson' | 'signer'> {
   const nodes = view.nodes.rows.filter(({ id }) => isStorableId(id))
   return {
     storedBy: 'gateway',

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { build, steadyNow, type BuildOptions } from '../http/build'
 import { openApiRoutes } from '../openapi/openapi.routes'
 import { passwordHasher, type PasswordHasher } from '../features/sign-in/passwords/password-hash'
-import type { Sealer } from '../features/sign-in/seal-secrets'
 import { gatewayPeople } from '../features/gateway-accounts/gateway-people'
 import { gatewayReviewRoutes } from './gateway-reviews'
 import { loggedCaller } from './gateway-caller'
@@ -19,10 +18,6 @@ export type GatewayOptions = BuildOptions & {
   readonly upstreamLimits?: Partial<UpstreamLimits>
   /** Requests that use the database at the same time. */
   readonly atOnce: number
-  /**
-   * Seals the keys of the API, and the secrets of authenticator apps. Without it nobody signs in as a person.
-   */
-  readonly seal?: Sealer | undefined
   readonly passwords?: PasswordHasher
   /** Called when requests pause, because the API doesn't answer, and when it answers again. */
   readonly onApiPaused?: (paused: boolean) => void
@@ -39,7 +34,6 @@ export async function buildGateway({
   baseUrl,
   upstreamLimits,
   atOnce,
-  seal,
   passwords = passwordHasher(),
   onApiPaused,
   ...options
@@ -49,7 +43,6 @@ export async function buildGateway({
     people: gatewayPeople,
     // The permissions are those of the API's keys, so their use says nothing about people here.
     useOfPermissions: 'off',
-    hasSecretsKey: seal !== undefined,
     atOnce,
     // The gateway is ready even while the API is away. Otherwise a load balancer would hide its explanation.
     ready: async () => {},
@@ -64,6 +57,7 @@ export async function buildGateway({
       })
       app.addHook('onClose', () => api.close())
       const address = addressOf(baseUrl)
+      const { seal } = deps
       const people = seal && { ...deps, vault: { seal, upstream: address }, secrets: { seal, passwords } }
       const given = { ...deps, api, upstream: address, requestsPerMinute, people }
       gatewayRoutes(app, given)

@@ -40,8 +40,6 @@ export const steadyNow = () => performance.now()
 /** What a mode of the server adds. */
 type Mode = Pick<Deps, 'people'> & {
   readonly useOfPermissions: UseMode
-  /** Whether secrets can be sealed in the database. Without that there are no passwords. */
-  readonly hasSecretsKey: boolean
   readonly atOnce: number
   /** Throws the refusal that /readyz answers with while this server can't work. */
   readonly ready: () => Promise<void>
@@ -60,7 +58,8 @@ export async function build(options: BuildOptions, mode: Mode): Promise<FastifyI
     sessionLimits: longestSession,
     withoutRoom: sessionsWithoutRoom(),
     ...given,
-    site: () => signInSite(given.publicUrl(), offered, { hasSecretsKey: mode.hasSecretsKey, sso: given.sso }),
+    site: () =>
+      signInSite(given.publicUrl(), offered, { hasSecretsKey: given.seal !== undefined, sso: given.sso }),
     limits: rateLimits(options, options.steady ?? steadyNow),
     turns: given.turns ?? databaseTurns(mode.atOnce),
   }

@@ -4,6 +4,7 @@ import type { SessionsWithoutRoom } from '../callers/without-room'
 import type { SessionLimits } from '../callers/sessions.store'
 import type { SignInSite } from '../callers/sign-in-site'
 import type { SsoSettings } from '../callers/sso.rules'
+import type { Sealer } from '../sealing/seal-secrets'
 import type { DatabaseTurns } from './database-turns'
 import type { RateLimits } from './rate-limits'
 import type { Gatherer } from './shared-lines'
@@ -12,6 +13,8 @@ import type { UseNoter } from './note-uses'
 /** The dependencies of the routes. start.ts and the tests provide them. */
 export type Deps = {
   readonly db: Db
+  /** Seals secrets in the database. Without it there are no passwords, and a gateway has no people. */
+  readonly seal?: Sealer | undefined
   readonly clock: () => Date
   /** Scheme, host and port under which people reach this server; links are made from it. */
   readonly publicUrl: () => string

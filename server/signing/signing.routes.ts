@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { getReviewKey } from '#contract/review-key'
 import type { Deps } from '../http/route-deps'
-import { signingKey } from './signing-key'
+import { publicKeys } from './signing-key'
 
-/** The public key that checks the evidence of a review and the file of a closed month. */
+/** The public keys that check the evidence of a review and the file of a closed month. */
 export function signingRoutes(
   app: FastifyInstance,
-  { db, clock, limits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
+  { db, seal, clock, limits }: Pick<Deps, 'db' | 'seal' | 'clock' | 'limits'>,
 ): void {
   // Also without the slash at its end, because the evidence of earlier releases names the address so.
   for (const path of [getReviewKey.path, getReviewKey.path.replace(/\/$/, '')])
@@ -16,6 +16,9 @@ export function signingRoutes(
         config: { operation: getReviewKey.name },
         onRequest: async (request) => limits.countWithoutKey(request),
       },
-      async () => ({ algorithm: 'Ed25519', public_key: (await signingKey(db, clock())).public_key }),
+      async () => {
+        const keys = await publicKeys(db, seal, clock())
+        return { algorithm: 'Ed25519', public_key: keys[0]?.public_key, keys }
+      },
     )
 }

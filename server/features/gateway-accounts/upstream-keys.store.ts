@@ -8,7 +8,7 @@ import { foldedText, matchesSearch, one, orderBy } from '../../db/query'
 import { refusing } from '../../db/violation'
 import { readPage } from '../../http/page'
 import { resealRows } from '../sign-in/reseal-secrets'
-import type { Sealer } from '../sign-in/seal-secrets'
+import type { Sealer } from '../../sealing/seal-secrets'
 import { nameInUse } from './gateway-accounts.errors'
 
 const { id, name, sealed, created_at, last_used_at, refused_at, records_licences } = upstreamKeys

@@ -16,7 +16,7 @@ import {
 import { dump } from '#testing/dump'
 import { addPassword } from '#testing/passwords'
 import { resealAll, sealLocationOf } from '../sign-in/reseal-secrets'
-import { sealer, type SecretsKey } from '../sign-in/seal-secrets'
+import { sealer, type SecretsKey } from '../../sealing/seal-secrets'
 import { openKey, resealKeys } from './upstream-keys.store'
 
 const old: SecretsKey = { id: 'old', key: randomBytes(32) }

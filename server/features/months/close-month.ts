@@ -8,6 +8,7 @@ import { inSnapshot, inTransaction } from '../../db/transaction'
 import { authorsIn } from '../../callers/authors.store'
 import { signerOf } from '../../signing/signing-key'
 import type { Turn } from '../../http/bind'
+import type { Deps } from '../../http/route-deps'
 import { isClosed, lastRow, type insertClosing } from './closing.store'
 import type { ReadKnown } from './completeness'
 import { alreadyClosed, byPeopleOnly, hasUnknown, notComplete, notOverYet } from './months.errors'
@@ -98,7 +99,7 @@ export async function readToSign(
 
 /** Signs a month, before the transaction that stores it: its file can be large. */
 export async function signClosing(
-  db: Db,
+  { db, seal }: Pick<Deps, 'db' | 'seal'>,
   by: Caller,
   month: AskedMonth,
   { whole, ...facts }: MonthToSign,
@@ -117,7 +118,7 @@ export async function signClosing(
       ...facts,
       ...whole,
     },
-    await inTransaction(db, (tx) => signerOf(tx, now)),
+    await inTransaction(db, (tx) => signerOf(tx, seal, now)),
   )
   const summary = summaryOf(whole.companies, facts)
   return { month: month.id, closed_at: now, closed_by: author, file, summary }

@@ -13,7 +13,7 @@ import { changedBeforeClosing, closedByPeople } from './reviews.errors'
 import type { Steered } from './review-steps'
 import { changeReview, insertEvidence, signRole } from './reviews-write.store'
 import type { RoleSource } from './role-source'
-import { sha256, signerOf } from '../../signing/signing-key'
+import { sha256 } from '../../signing/signing-key'
 import { isAsDecided } from './since-review'
 import type { StoredCaller } from '#domain/review/stored-review'
 
@@ -26,7 +26,7 @@ const selfCheckFile = path.join(builtRoot, 'evidence-self-check.js')
  */
 export async function closeReviewAs(
   tx: Db,
-  { storedBy, membersOf, by, isPerson }: RoleSource,
+  { storedBy, membersOf, by, isPerson, signer: signerFor }: RoleSource,
   { review, record, now }: Steered,
   { shown }: BodyOf<typeof closeReview>,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function closeReviewAs(
   await signCallers(tx, id, review.callers)
   await changeReview(tx, id, { state: 'closed', closed_at: now })
   const closed = { ...review, state: 'closed' as const, closed_at: now.toISOString() }
-  const signer = await signerOf(tx, now)
+  const signer = await signerFor(tx)
   const script = readFileSync(selfCheckFile, 'utf8')
   const people = await membersOf(
     tx,

@@ -10,6 +10,7 @@ import type { Deps } from '../../http/route-deps'
 import { nodesOf } from '../../http/node-filter'
 import { findRoles } from '../roles/roles.store'
 import { authorOf, type Caller } from '../../callers/caller'
+import { signerOf } from '../../signing/signing-key'
 import type { Db } from '../../db/open'
 import { lacksPermission } from '../../errors/refusal'
 import type { RecordChange } from '../../http/recorder'
@@ -107,6 +108,7 @@ const ownRoles = (
   isPerson: caller.kind === 'person',
   ownNode: caller.nodeId,
   nodes: caller.scope,
+  signer: (tx) => signerOf(tx, deps.seal, now),
   by: async () => authorOf(caller),
   nodesOf: (tx, query) => nodesOf(tx, caller.scope, query),
   nodesAmong: (tx, ids) => nodesAmong(tx, caller.scope, ids),

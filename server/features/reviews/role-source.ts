@@ -1,5 +1,6 @@
 import type { IdNumber } from '#contract/shape'
 import type { RoleFacts } from '#contract/role-facts'
+import type { Signer } from '#domain/evidence/evidence'
 import type { StoredBy } from '#domain/evidence/evidence-data'
 import type { Plan } from '#domain/review/review-decisions'
 import type { ReviewKind } from '#domain/review/reviewer-needs'
@@ -74,6 +75,8 @@ export type RoleSource = {
   readonly ownNode: number | null
   /** All nodes in the caller's scope. */
   readonly nodes: readonly IdNumber<'node'>[]
+  /** Throws 400 where nothing can be signed. */
+  readonly signer: (db: Db) => Promise<Signer>
   /** The author: the person or account; behind a gateway a mark, if the caller brought a key. */
   readonly by: (db: Db) => Promise<Author>
   /** The nodes of a list; undefined for all in the caller's scope. Throws 404 for a node outside it. */

@@ -2,7 +2,7 @@ import type { IdNumber } from '#contract/shape'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/open'
 import { authenticators } from '../../db/people.schema'
-import type { Sealer, SealLocation } from './seal-secrets'
+import type { Sealer, SealLocation } from '../../sealing/seal-secrets'
 
 export const sealLocationOf = (person: IdNumber<'sign-in'>): SealLocation => ({
   table: 'authenticators',

@@ -1,6 +1,6 @@
 import type { PasswordHasher } from './passwords/password-hash'
 import { noPasswords } from './sign-in.errors'
-import type { Sealer } from './seal-secrets'
+import type { Sealer } from '../../sealing/seal-secrets'
 
 /** Passwords and their codes need these. */
 export type Secrets = { readonly seal: Sealer; readonly passwords: PasswordHasher }

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/open'
 import { endCeremony, findCeremony } from '../../../callers/ceremonies.store'
 import { wrongNewCode } from '../sign-in.errors'
 import { sealLocationOf } from '../reseal-secrets'
-import type { Sealer } from '../seal-secrets'
+import type { Sealer } from '../../../sealing/seal-secrets'
 import { stepOfCode } from './second-factor'
 
 /** Until a code proves that the app has it, the secret waits with its ceremony. */
