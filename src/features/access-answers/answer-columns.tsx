@@ -3,7 +3,8 @@ import type { Action } from '#domain/access/actions'
 import { levelOf } from '#domain/access/administrators'
 import { opening, usable } from '#domain/access/reach'
 import { holderKey } from '#domain/access/world'
-import { isNone, valueOfKnown } from '#domain/known'
+import { sameNameKey } from '#domain/folding'
+import { isNone, valueOfKnown, type Known } from '#domain/known'
 import { actionsWords, kindWords } from '../../access/action-words'
 import { stateOf } from '../../access/place-words'
 import { givenByCell, SinceAndBy, sinceCell } from '../../access/role-given'
@@ -127,8 +128,16 @@ const companyColumns: readonly Column<AnswerRow>[] = [
   textColumn('node', 'Node', ({ companyNode }) => companyNode?.name, { width: 8, extra: true }),
 ]
 
+const asExtra = (column: Column<Who>): Column<Who> => ({ ...column, extra: true })
+
 /** The columns of a question's answers. */
-export function answerColumns(question: Question, byCompany: boolean): readonly Column<AnswerRow>[] {
+export function answerColumns(
+  question: Question,
+  byCompany: boolean,
+  all: Known<readonly AnswerRow[]>,
+): readonly Column<AnswerRow>[] {
+  const names = valueOfKnown(all)?.map(({ holder }) => sameNameKey(holder.name)) ?? []
+  const isAlike = new Set(names).size < names.length
   const { actions, about } = question
   const [action, ...others] = actions
   const isOne = others.length === 0
@@ -174,13 +183,15 @@ export function answerColumns(question: Question, byCompany: boolean): readonly 
     orderedBy: ({ parts }) => (parts[0] && isEach ? valueOfKnown(parts[0].can) : parts.length),
     cell: partOf,
   }
+  const hasHow = isOne && action !== undefined && ['act', 'open'].includes(action.id)
   const how = textColumn<AnswerRow>('how', 'Access', howOf(action), { width: 6, firm: true })
   return [
     ...(byCompany ? companyColumns : []),
-    ...(isTheirs ? [] : [who, ...whoColumns(8.5)]),
+    // With one more column, names and roles are whole at 1280 px without the address.
+    ...(isTheirs ? [] : [who, ...(hasHow && !isAlike ? whoColumns(8.5).map(asExtra) : whoColumns(8.5))]),
     ...(isOne ? [] : [isTheirs && !byCompany ? { ...can, phone: 'title' as const } : can]),
     ...(isRecord(about) && isOne ? [] : byCompany ? [] : [part]),
-    ...(isOne && action && ['act', 'open'].includes(action.id) ? [how] : []),
+    ...(hasHow ? [how] : []),
     {
       ...textColumn<AnswerRow>('role', 'Role', ({ role }) => role?.name ?? notKnown, {
         phone: 'first',

@@ -49,7 +49,7 @@ export function Answers({ world, question, where, problem, filters, ...given }: 
     () => (isByCompany ? rowsByCompany(world, all, companies?.rows ?? unread, question) : all),
     [world, question, all, isByCompany, companies],
   )
-  const columns = useMemo(() => answerColumns(question, isByCompany), [question, isByCompany])
+  const columns = useMemo(() => answerColumns(question, isByCompany, all), [question, isByCompany, all])
   const reading = useWorldReading()
   const readAt = Math.min(reading.readAt, (isByCompany && companies?.begunAt) || Infinity)
   const made = useMemo(() => readingOfKnown(named ?? unread, readAt), [named, readAt])

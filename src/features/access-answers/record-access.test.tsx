@@ -89,9 +89,19 @@ test('says what those can who have a role that counts at a node', async () => {
     '2 people and 1 key have a role that counts at Harbour: edit 3. Invitations expired: 1.',
   )
   expect(await within(who).findByText('Ivan Test')).toBeVisible()
-  expect(within(who).getAllByRole('row')[1]).toHaveTextContent(
-    /^Hank TestHank@example.comEditDesk at Harbournot knownActive/,
+  expect(within(who).getAllByRole('row')[1]).toHaveTextContent(/^Hank TestEditDesk at Harbournot knownActive/)
+})
+
+test('tells people of one name apart by their address in every answer', async () => {
+  const hanks = people.filter(({ first_name }) => first_name === 'Hank')
+  const all = [...people, ...hanks.map((one) => ({ ...one, id: 99, email: 'other@example.com' }))]
+  await showApp(
+    api().gives(listEmployees, () => pageOf(all)),
+    '/nodes/3?view=access',
   )
+  const who = await screen.findByRole('region', { name: 'Who can do what' })
+  expect(await within(who).findByText('other@example.com')).toBeVisible()
+  expect(within(who).getByText('Hank@example.com')).toBeVisible()
 })
 
 test('says “nobody” only where that is known', async () => {
