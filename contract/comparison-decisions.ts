@@ -8,7 +8,8 @@ import {
   operation,
   theirText,
 } from './comparison-operation'
-import { formInput, onOneLine, textInput, tidyInput, trimmed, whole } from './fields/text'
+import { eachOnce } from './fields/each-once'
+import { formInput, textInput, tidyInput, trimmed } from './fields/text'
 import {
   choice,
   count,
@@ -86,24 +87,24 @@ export const decideComparison = endpoint({
   method: 'POST',
   path: `${comparisonPath}decisions/`,
   body: z.strictObject({
-    decisions: z
-      .array(
-        z.strictObject({
-          key: textInput(maxRowKey, undefined, z.minLength(1), onOneLine, whole),
-          /** That of the decision that was seen; 0: none. */
-          version: countInput,
-          decision: z.nullable(z.enum(comparisonDecisions)),
-          note: tidyInput(maxComparisonNote, trimmed, { checks: [onOneLine, whole] }),
-          company: theirText,
-          package: theirText,
-          currency: textInput(3),
-          their_number: z.nullable(numberInput),
-          their_amount: z.nullable(moneyInput),
-          our_number: z.nullable(countInput),
-          our_amount: z.nullable(moneyInput),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(maxDecisionsAtOnce, `At most ${maxDecisionsAtOnce} at once.`)),
+    decisions: eachOnce(
+      z.strictObject({
+        key: textInput(maxRowKey, undefined, z.minLength(1)),
+        /** That of the decision that was seen; 0: none. */
+        version: countInput,
+        decision: z.nullable(z.enum(comparisonDecisions)),
+        note: tidyInput(maxComparisonNote, trimmed),
+        company: theirText,
+        package: theirText,
+        currency: textInput(3),
+        their_number: z.nullable(numberInput),
+        their_amount: z.nullable(moneyInput),
+        our_number: z.nullable(countInput),
+        our_amount: z.nullable(moneyInput),
+      }),
+      maxDecisionsAtOnce,
+      ({ key }) => key,
+    ),
   }),
   reply: record({ decided: list(decisionShape), refused: list(record({ key: text, why: text }, {})) }, {}),
 })
@@ -139,15 +140,15 @@ export const setMonthNumbers = endpoint({
   path: '/api/console/month-numbers/',
   params: nothing,
   body: z.strictObject({
-    numbers: z
-      .array(
-        z.strictObject({
-          kind: z.enum(pairKinds),
-          our_id: bodyIdOf<'company' | 'package'>(),
-          number: theirText,
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(maxNumbersAtOnce, `At most ${maxNumbersAtOnce} at once.`)),
+    numbers: eachOnce(
+      z.strictObject({
+        kind: z.enum(pairKinds),
+        our_id: bodyIdOf<'company' | 'package'>(),
+        number: theirText,
+      }),
+      maxNumbersAtOnce,
+      ({ kind, our_id }) => `${kind} ${our_id}`,
+    ),
   }),
   reply: null,
 })

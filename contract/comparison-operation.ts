@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { composed, formInput, onOneLine, tidyInput, whole } from './fields/text'
+import { composed, formInput, tidyInput } from './fields/text'
 import { byWhomShape } from './months'
 import { timestamp } from './shape'
 import { pathId } from './wire'
@@ -18,7 +18,7 @@ export const operation = {
   ofKeepers: true,
 } as const
 
-export const theirText = tidyInput(maxTheirName, composed, { checks: [onOneLine, whole] })
+export const theirText = tidyInput(maxTheirName, composed)
 export const countInput = z
   .int('Enter a whole number.')
   .check(z.gte(0, 'At least 0.'), z.lte(2_147_483_647, 'Too large.'))

@@ -11,7 +11,7 @@ import {
   theirText,
 } from './comparison-operation'
 import { leftOutReasons } from './comparison-results'
-import { composed, digestInput, formInput, onOneLine, textInput, tidyInput, whole } from './fields/text'
+import { composed, digestInput, formInput, textInput, tidyInput } from './fields/text'
 import { idParam } from './filters'
 import {
   choice,
@@ -133,7 +133,7 @@ export const beginComparison = endpoint({
     side: z.enum(comparisonSides, 'Whose figures are these?'),
     /** The number of a file of the month. */
     replaces: z.nullable(countInput),
-    name: tidyInput(maxFileName, composed, { checks: [z.minLength(1), onOneLine, whole] }),
+    name: tidyInput(maxFileName, composed, { checks: [z.minLength(1)] }),
     digest: digestInput,
     lines: z.int().check(z.gte(0), z.lte(maxComparedLines, `At most ${maxComparedLines}.`)),
     counts: z.nullable(z.enum(countedThings)),

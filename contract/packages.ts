@@ -3,7 +3,7 @@ import { catalogueOrderings, packageStates } from './address-values'
 import { catalogueFields } from './billing'
 import { packageTypes } from './companies'
 import { count, idOf, nullable, record, text, timestamp, type Read, type Written } from './shape'
-import { formInput, onOneLine, tidyInput, trimmed, whole } from './fields/text'
+import { formInput, tidyInput, trimmed } from './fields/text'
 import { endpoint, listQuery, nameInput, page, pathIdOf } from './wire'
 
 // The catalogue of packages, which only our own server lets people change (X).
@@ -34,7 +34,7 @@ const currencyInput = formInput(3, 'Enter the three capital letters of a currenc
 )
 
 /** One line that may be empty. */
-const descriptionInput = tidyInput(maxDescriptionLength, trimmed, { checks: [onOneLine, whole] })
+const descriptionInput = tidyInput(maxDescriptionLength, trimmed)
 const packageInput = {
   name: nameInput,
   description: descriptionInput,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { digestInput, formInput, tidyInput, trimmed } from './fields/text'
+import { digestInput, formInput, severalLines, tidyInput, trimmed } from './fields/text'
 
 export const maxNoteLength = 2_000
 /** A decision counts for a day at most, because somebody may have left the page open (X). */
@@ -7,15 +7,7 @@ export const maxDecisionMs = 86_400_000
 
 /** A note of several lines. */
 export const noteInput = (least = 0) =>
-  tidyInput(maxNoteLength, trimmed, {
-    checks: [
-      z.minLength(least, 'Say why.'),
-      z.refine(
-        (note) => !/[^\P{Cc}\n]/u.test(note) && !/\p{Cs}/u.test(note),
-        'Control characters other than line breaks are not allowed.',
-      ),
-    ],
-  })
+  tidyInput(maxNoteLength, trimmed, { checks: [z.minLength(least, 'Say why.')], lines: severalLines })
 
 /** The decision that the caller saw, null for none. Left out: whatever was decided is replaced. */
 export const seenInput = <D extends string>(among: readonly D[]) =>

@@ -32,6 +32,7 @@ import {
   type Read,
   type Written,
 } from './shape'
+import { eachOnce } from './fields/each-once'
 import { textInput } from './fields/text'
 import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf, type Endpoint } from './wire'
 
@@ -217,19 +218,16 @@ export const decideReview = endpoint({
   needs: 'msp_edit_role',
   reply: reviewDecidedShape,
   body: z.strictObject({
-    items: z
-      .array(
-        z.strictObject({
-          role: bodyIdOf<'role'>(),
-          code: z.nullable(textInput(100, undefined, z.minLength(1))),
-          seen: seenInput(decisions),
-          shown: shownInput,
-        }),
-      )
-      .check(
-        z.minLength(1, 'Name at least one.'),
-        z.maxLength(maxItemsAtOnce, `At most ${maxItemsAtOnce} at once.`),
-      ),
+    items: eachOnce(
+      z.strictObject({
+        role: bodyIdOf<'role'>(),
+        code: z.nullable(textInput(100, undefined, z.minLength(1))),
+        seen: seenInput(decisions),
+        shown: shownInput,
+      }),
+      maxItemsAtOnce,
+      ({ role, code }) => `${role} ${code}`,
+    ),
     decision: z.enum(decisions, `One of: ${decisions.join(', ')}.`),
     ...noteAndTime,
   }),
@@ -244,12 +242,11 @@ export const decideReviewCallers = endpoint({
   needs: 'msp_edit_user',
   reply: reviewCallersDecidedShape,
   body: z.strictObject({
-    callers: z
-      .array(z.extend(callerInput, { seen: seenInput(callerDecisions), shown: shownInput }))
-      .check(
-        z.minLength(1, 'Name at least one.'),
-        z.maxLength(maxItemsAtOnce, `At most ${maxItemsAtOnce} at once.`),
-      ),
+    callers: eachOnce(
+      z.extend(callerInput, { seen: seenInput(callerDecisions), shown: shownInput }),
+      maxItemsAtOnce,
+      ({ kind, id }) => `${kind} ${id}`,
+    ),
     decision: z.enum(callerDecisions, `One of: ${callerDecisions.join(', ')}.`),
     /** The other role, for `other_role`. */
     role: z.optional(bodyIdOf<'role'>()),

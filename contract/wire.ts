@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isAddress, plainAddress } from './fields/email-address'
 import type { PermissionCode } from './permissions'
 import { list, passOn, type Id, type IdNumber, type Read, type Shape, type Written } from './shape'
-import { composed, formInput, onOneLine, textInput, tidyInput, whole } from './fields/text'
+import { composed, formInput, textInput, tidyInput } from './fields/text'
 import { orderingsBy } from './address-values'
 
 /** The source of a fact: Specified, Published by the vendor, Assumed, or eXtension of our own server. */
@@ -161,9 +161,7 @@ export const bodyIdOf = <K extends string>(): z.ZodMiniType<IdNumber<K>, IdNumbe
 /** The refusal of a text without a letter (A). Our forms say which one is missing. */
 export const blankWords = 'This field may not be blank.'
 /** A name: trimmed, composed (NFC), 1 to 120 characters on one line (A). */
-export const nameInput = tidyInput(maxNameLength, composed, {
-  checks: [z.minLength(1, blankWords), onOneLine, whole],
-})
+export const nameInput = tidyInput(maxNameLength, composed, { checks: [z.minLength(1, blankWords)] })
 
 /** A whole number in a query. */
 export const digitsInput = (least: number, most: number, words: string) =>
@@ -181,7 +179,7 @@ function searched(text: string): string {
 const listParams = {
   page: z.optional(digitsInput(1, 100_000_000, 'Pages are whole numbers from 1.')),
   page_size: z.optional(digitsInput(1, maxPageSize, `A page has 1 to ${maxPageSize} rows.`)),
-  search: z.optional(tidyInput(maxSearchLength, searched, { checks: [onOneLine] })),
+  search: z.optional(tidyInput(maxSearchLength, searched)),
 }
 
 /**

@@ -8,6 +8,9 @@ export const formatNumber = (value: number): string =>
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${formatNumber(value)} ${value === 1 ? one : many}`
 
+/** The beginning of a text, without half a character at its end, which the database can't keep. */
+export const cut = (text: string, length: number): string => text.slice(0, length).replace(/\p{Cs}$/u, '')
+
 /** A label as a part of a sentence. Abbreviations stay as they are. */
 export const inSentence = (label: string): string =>
   /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)

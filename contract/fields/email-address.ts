@@ -86,5 +86,5 @@ export function isAddress(plain: string): boolean {
  * An email address, compared without case and kept as typed but for what {@link plainAddress} takes off (A).
  */
 export const emailInput = tidyInput(maxEmailLength, plainAddress, {
-  checks: [z.refine(isAddress, 'Enter a valid email address.')],
+  checks: [z.refine(isAddress, { error: 'Enter a valid email address.', abort: true })],
 })

@@ -17,14 +17,27 @@ const unitsPerCharacter = 2
 /**
  * Blanks, invisible characters and separate accents make a text longer before it is tidied than afterwards.
  */
-const unitsPerTidyCharacter = 4
+const tidyUnits = 4
+
+/** JSON can contain half of a surrogate pair. Neither the database nor a person can do anything with it. */
+const whole = z.refine<string>((text) => !/\p{Cs}/u.test(text), 'This text contains an incomplete character.')
+const without = (those: RegExp, error: string) =>
+  z.refine<string>((text) => !those.test(text), { error, abort: true })
+const oneLine = without(/[\p{Cc}\p{Zl}\p{Zp}]/u, 'Control characters and line breaks are not allowed.')
+export const severalLines = without(
+  /[^\P{Cc}\n]/u,
+  'Control characters other than line breaks are not allowed.',
+)
+type Tidied = { words?: string; checks?: readonly Check[]; lines?: Check }
 
 /**
- * A text as it is, of at most `most` characters.
+ * A text as it is, of at most `most` characters, on one line.
  * @param words what a longer text is answered with
  */
 export const textInput = (most: number, words: string = atMost(most), ...checks: readonly Check[]) =>
-  z.string('Enter text.').check(fits(unitsPerCharacter * most, words), counted(most, words), ...checks)
+  z
+    .string('Enter text.')
+    .check(fits(unitsPerCharacter * most, words), counted(most, words), ...checks, oneLine, whole)
 
 /** A text of one form, such as a date. `words` answer whatever isn't. */
 export const formInput = (most: number, words: string, form: (words: string) => Check) =>
@@ -33,15 +46,17 @@ export const formInput = (most: number, words: string, form: (words: string) => 
 /** The SHA-256 of something that the caller saw or made. */
 export const digestInput = formInput(64, 'Enter SHA-256 in hex.', (words) => z.regex(/^[0-9a-f]{64}$/, words))
 
-/** A text of at most `most` characters after `tidy` took away what doesn't count. */
+/**
+ * A text of at most `most` characters after `tidy` took away what doesn't count. It has one line, unless `lines` says otherwise.
+ */
 export const tidyInput = (
   most: number,
   tidy: (text: string) => string,
-  { words = atMost(most), checks = [] }: { words?: string; checks?: readonly Check[] } = {},
+  { words = atMost(most), checks = [], lines = oneLine }: Tidied = {},
 ) =>
   z
     .string('Enter text.')
-    .check(fits(unitsPerTidyCharacter * most, words), z.overwrite(tidy), counted(most, words), ...checks)
+    .check(fits(tidyUnits * most, words), z.overwrite(tidy), counted(most, words), ...checks, lines, whole)
 
 export const trimmed = (text: string): string => text.trim()
 
@@ -60,17 +75,6 @@ export const composed = (text: string): string =>
     .normalize()
     .trim()
     .replace(/^[\p{DI}\s]+$/u, '')
-
-export const onOneLine = z.refine<string>((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), {
-  error: 'Control characters and line breaks are not allowed.',
-  abort: true,
-})
-
-/** JSON can contain half of a surrogate pair; the database can't store it. */
-export const whole = z.refine<string>(
-  (text) => !/\p{Cs}/u.test(text),
-  'This text contains an incomplete character.',
-)
 
 /** A moment with the offset of its time zone. */
 export const momentInput = (words: string) =>

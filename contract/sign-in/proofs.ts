@@ -16,7 +16,10 @@ export const credentialInput = z.looseObject({
   id: textInput(2_000, undefined, z.minLength(1)),
   rawId: textInput(2_000),
   type: z.literal('public-key'),
-  response: z.looseObject({ clientDataJSON: textInput(4_000) }),
+  response: z.looseObject({
+    clientDataJSON: textInput(4_000),
+    transports: z.optional(z.array(textInput(40))),
+  }),
 })
 
 /** A password as typed. Whether it is long enough is asked only of a new one. */

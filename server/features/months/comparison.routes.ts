@@ -25,7 +25,7 @@ import {
 import { decisionRoutes } from './decisions.routes'
 import { writingMonths } from './write-month'
 import type { MonthsSource } from './months.routes'
-import { aboutMonth, allowListed, allowMonths, askedMonth } from './months.rules'
+import { aboutMonth, allowMonths, askedMonth } from './months.rules'
 
 /** A file of the month that the caller sees; 409 if it isn't there any more. */
 async function fileSeen(tx: Db, month: number, file: number) {
@@ -37,8 +37,7 @@ async function fileSeen(tx: Db, month: number, file: number) {
 
 /** A month beside files of vendors and of a PSA. */
 export function comparisonRoutes(app: FastifyInstance, deps: Deps, source: MonthsSource): void {
-  /** Runs a write about a month that is open. They wait for each other, and nobody else for them. */
-  const write = writingMonths(deps)
+  const write = writingMonths(deps, source)
 
   bind(app, deps, getComparison, async ({ caller, params, query, now }) => {
     await allowMonths(deps.db, caller)
@@ -48,7 +47,6 @@ export function comparisonRoutes(app: FastifyInstance, deps: Deps, source: Month
 
   bind(app, deps, beginComparison, async ({ caller, params, body, now, record }) =>
     write(caller, { id: params.id, now }, async (tx, by, month) => {
-      allowListed(month, (await source.known(tx)).since, now)
       if (body.replaces !== null) await fileSeen(tx, month.id, body.replaces)
       const others = (await filesOfMonth(tx, month.id)).filter((one) => one.file !== body.replaces)
       if (others.length >= maxComparedFiles) throw tooManyFiles()

@@ -8,6 +8,7 @@ import {
 } from '#contract/comparison-decisions'
 import type { BodyOf } from '#contract/wire'
 import { stillHolds } from '#domain/months/compare'
+import { cut } from '#domain/words'
 import { authorOf, markOf, type Actor } from '../../callers/caller'
 import type { Db } from '../../db/open'
 import { ordinaryWrite } from '../../http/admin-write'
@@ -15,7 +16,7 @@ import { bind } from '../../http/bind'
 import type { Deps } from '../../http/route-deps'
 import { notOurs, rowRefusals, tooManyDecisions, tooManyPairs } from './comparison.errors'
 import { countDecisions, decisionsAbout, storeDecisions, withAuthors } from './comparison.store'
-import { aboutMonth, allowListed, allowMonths, nodesOf, type AskedMonth } from './months.rules'
+import { aboutMonth, allowMonths, nodesOf, type AskedMonth } from './months.rules'
 import type { MonthsSource } from './months.routes'
 import { storeNumbers } from './numbers.store'
 import { fillFromPaired, fillIdentities, hasOpenLines, isOurs, matchLines, storePair } from './pairs.store'
@@ -59,7 +60,7 @@ async function judgeDecisions(tx: Db, month: AskedMonth, asked: readonly Asked[]
 
 /** What people say of a comparison. */
 export function decisionRoutes(app: FastifyInstance, deps: Deps, source: MonthsSource): void {
-  const write = writingMonths(deps)
+  const write = writingMonths(deps, source)
   bind(app, deps, decideComparison, async ({ caller, params, body, now, record, isRecorded }) =>
     write(caller, { id: params.id, now }, async (tx, by, month) => {
       const { toStore, there, refused } = await judgeDecisions(tx, month, body.decisions, by)
@@ -100,7 +101,6 @@ export function decisionRoutes(app: FastifyInstance, deps: Deps, source: MonthsS
       await inParts(fillIdentities)
       const openOnly = await turn(() =>
         write(caller, asked, async (tx, by, month) => {
-          allowListed(month, (await source.known(tx)).since, now)
           if (our !== null && !(await isOurs(tx, kind, our, our_name))) throw notOurs(kind)
           const row = our === null ? null : { our_id: our, our_uid, our_name, by: authorOf(by), at: now }
           if ((await storePair(tx, kind, theirs, row)) > maxPairs) throw tooManyPairs()
@@ -131,7 +131,7 @@ export function decisionRoutes(app: FastifyInstance, deps: Deps, source: MonthsS
   )
 }
 
-const logText = (of: readonly string[]): string => [...new Set(of)].join(', ').slice(0, 2_000)
+const logText = (of: readonly string[]): string => cut([...new Set(of)].join(', '), 2_000)
 
 /** What the log says of decisions: one in full, of several how many of each kind. */
 function logged(

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, between, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
 import { pairKinds, type PairKind } from '#contract/comparison-decisions'
 import type { IdNumber } from '#contract/shape'
 import type { Author } from '../../callers/caller'
@@ -56,11 +56,14 @@ type Number = {
 }
 /** Stores numbers in the place of others; empty ones are forgotten. */
 export async function storeNumbers(tx: Db, numbers: readonly Number[], stamp: Stamped): Promise<void> {
-  for (const kind of pairKinds) {
-    const those = numbers.filter((one) => one.kind === kind)
-    const ids = those.map(({ our_id }) => our_id)
-    await tx.delete(monthNumbers).where(and(eq(monthNumbers.kind, kind), inArray(monthNumbers.our_id, ids)))
-    const values = those.filter(({ number }) => number !== '').map((one) => ({ ...one, ...stamp }))
-    if (values.length > 0) await tx.insert(monthNumbers).values(values)
-  }
+  // In the order of fillNumbers, so that of two writers one waits for the other.
+  const sorted = numbers.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.our_id - b.our_id)
+  await tx
+    .insert(monthNumbers)
+    .values(sorted.map((one) => ({ ...one, ...stamp })))
+    .onConflictDoUpdate({
+      target: [monthNumbers.kind, monthNumbers.our_id],
+      set: { ...stamp, number: sql`excluded.number` },
+    })
+  await tx.delete(monthNumbers).where(eq(monthNumbers.number, ''))
 }

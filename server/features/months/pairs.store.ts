@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PairKind } from '#contract/comparison-decisions'
 import type { IdNumber } from '#contract/shape'
 import { identityOf, type Theirs } from '#domain/months/match'
@@ -84,8 +84,12 @@ export const isOurs = (
       )
     : exists(tx, priceChanges, eq(priceChanges.package_id, id as IdNumber<'package'>)) // As above.
 
+/** An arbitrary number that no other program on the same database is likely to use. */
+const pairLock = 7_250_024
+
 /**
- * Remembers a pair in place of any other of the same name. Null: forgets it.
+ * Remembers a pair in place of any other of the same name. Null: forgets it. Pairs belong to no month, so all
+ * of them wait for each other here.
  * @returns how many are remembered then
  */
 export async function storePair(
@@ -94,6 +98,7 @@ export async function storePair(
   { key, name }: Theirs,
   our: Omit<typeof monthPairs.$inferInsert, 'kind' | 'their_key' | 'their_name'> | null,
 ): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${pairLock})`)
   const same = and(eq(monthPairs.kind, kind), eq(monthPairs.their_key, key))
   const rows = await tx.select({ their_name: monthPairs.their_name }).from(monthPairs).where(same)
   const names = rows

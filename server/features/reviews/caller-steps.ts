@@ -31,12 +31,11 @@ function selfOf({ kind, id, session }: Caller): CallerKey | null {
 
 function callersNamed(review: StoredReview, keys: readonly CallerKey[]): StoredCaller[] {
   const of = new Map(review.callers.map((one) => [callerKeyOf(one), one]))
-  const named = keys.map((key) => {
+  return keys.map((key) => {
     const one = of.get(callerKeyOf(key))
     if (!one) throw noSuchCaller()
     return one
   })
-  return [...new Set(named)]
 }
 
 type Step = { readonly id: number; readonly record: RecordReview; readonly now: Date }

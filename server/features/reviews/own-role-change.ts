@@ -3,6 +3,7 @@ import { roleChangedWords } from '#domain/review/changed-words'
 import { codesAfter } from '#domain/review/review-decisions'
 import { itemsOf } from '#domain/review/review-items'
 import { factsOf } from '#domain/review/role-facts'
+import { cut } from '#domain/words'
 import { heldCodesOf } from '#domain/permission-set'
 import type { Db } from '../../db/open'
 import { Refusal } from '../../errors/refusal'
@@ -77,6 +78,6 @@ export async function refusalOf(tx: Db, make: (inner: Db) => Promise<void>): Pro
   } catch (error) {
     // Nothing was refused: the page asks who it is, and sends the request again.
     if (!(error instanceof Refusal) || 'confirm' in error.body) throw error
-    return Object.values(error.body).flat().join(' ').slice(0, 1_000)
+    return cut(Object.values(error.body).flat().join(' '), 1_000)
   }
 }

@@ -3,6 +3,7 @@ import type { ItemKey } from '#domain/review/review-decisions'
 import type { Decision } from '#contract/review-roles'
 import type { Step } from '#domain/review/stored-review'
 import type { RoleFacts } from '#contract/role-facts'
+import { maxId } from '#contract/wire'
 import { batches } from '../../db/batches'
 import type { Db } from '../../db/open'
 import { one } from '../../db/query'
@@ -108,8 +109,8 @@ export async function putDecisions(
       target: [reviewDecisions.review_id, reviewDecisions.role_id, reviewDecisions.code],
       set: {
         ...Object.fromEntries(replaced.map((column) => [column, given(column)])),
-        // If an item was decided twice, both times count.
-        milliseconds: sql`${reviewDecisions.milliseconds} + ${given('milliseconds')}`,
+        // If an item was decided twice, both times count, up to what the column holds.
+        milliseconds: sql`least(${reviewDecisions.milliseconds}::bigint + ${given('milliseconds')}, ${maxId})`,
       },
     })
   await tx

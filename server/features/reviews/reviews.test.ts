@@ -110,6 +110,19 @@ describe('a review', () => {
     expect((await several(['msp_view_user', 'msp_view_node'])).status).toBe(200)
   })
 
+  it('refuses a request that names one item twice, and counts the time of any number of decisions', async () => {
+    const { body } = await begin({ roles: [reviews.server.builtIn.auditor] })
+    const [item] = body.items
+    const most = { decision: 'keep', milliseconds: 86_400_000 }
+    const twice = await ask('POST', `${body.id}/decisions/`, {
+      ...most,
+      items: [item, item].map(({ role, code }) => ({ role, code })),
+    })
+    expect(twice).toMatchObject({ status: 400, body: { items: ['Each can be listed only once.'] } })
+    for (let days = 0; days < 26; days++)
+      expect((await decide(body.id, Number(item.role), item.code, 'keep', most)).status).toBe(200)
+  })
+
   it('records who decided what, when and for how long, and adds the time of a second decision', async () => {
     const role = await makeRole(['msp_view_user'])
     const { body } = await begin({ roles: [role] })

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { maxNameLength, nameInput } from '#contract/wire'
 import { noLastName } from '#domain/person-name'
+import { cut } from '#domain/words'
 import type { Claims } from './claims.rules'
 
 export type Names = { readonly first_name: string; readonly last_name: string }
-
-/** The beginning of a text, without half a character at its end. */
-export const cut = (text: string, length: number): string => text.slice(0, length).replace(/\p{Cs}$/u, '')
 
 /** Characters that break a line, are none, or turn the direction of the text behind them. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu

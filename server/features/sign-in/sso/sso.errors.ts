@@ -1,6 +1,6 @@
 import { Refusal, cannotProcess } from '../../../errors/refusal'
 import { cantConfirmWords } from '../../../callers/sso.rules'
-import { cut } from './names.rules'
+import { cut } from '#domain/words'
 
 const refused = (detail: string) => new Refusal(403, { detail })
 
