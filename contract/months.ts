@@ -265,6 +265,6 @@ export const getClosing = endpoint({
   method: 'GET',
   path: `${monthPath}closings/{closing}/`,
   params: z.object({ id: pathId, closing: pathId }),
-  reply: text,
+  reply: { read: text.read, write: z.custom<string | AsyncIterable<Uint8Array>>() },
   media: 'application/json',
 })

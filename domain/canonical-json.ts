@@ -7,17 +7,36 @@
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value === 'object' && value !== null) {
-    const record = value as Record<string, unknown> // Neither a list nor null.
-    const members = Object.keys(record)
-      .filter((key) => record[key] !== undefined)
-      .toSorted((a, b) => (a < b ? -1 : 1))
-      .map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key])}`)
+    const members = membersOf(value).map(([name, member]) => name + canonicalJson(member))
     return `{${members.join(',')}}`
   }
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('JSON has no such number.')
   const text = JSON.stringify(value) as string | undefined // The types do not say that it can be undefined.
   if (text === undefined) throw new TypeError(`JSON cannot hold a ${typeof value}.`)
   return text
+}
+
+/** The members of a record in their order, with their names as they are written. */
+const membersOf = (value: object) =>
+  Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => [`${JSON.stringify(key)}:`, member] as const)
+
+/**
+ * The same text in parts, of a value that is too large to be written without a pause.
+ * @param depth how deep in the value its parts are
+ */
+export function* canonicalParts(value: unknown, depth: number): Generator<string> {
+  if (depth === 0 || typeof value !== 'object' || value === null) return yield canonicalJson(value)
+  const isList = Array.isArray(value)
+  let before = isList ? '[' : '{'
+  for (const [name, member] of isList ? value.map((one) => ['', one] as const) : membersOf(value)) {
+    yield before + name
+    before = ','
+    yield* canonicalParts(member, depth - 1)
+  }
+  yield (before === ',' ? '' : before) + (isList ? ']' : '}')
 }
 
 /**

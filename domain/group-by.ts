@@ -1,6 +1,5 @@
-/** Lists by a key, in the order of their first member. */
-export function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
+/** Lists by a key, in the order of their first member; `groups` has those before. */
+export function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K, groups = new Map<K, T[]>()) {
   for (const one of all) {
     const key = keyOf(one)
     const group = groups.get(key)

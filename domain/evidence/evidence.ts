@@ -11,8 +11,8 @@ import { escapeHtml } from './evidence-format'
 export type Signer = {
   /** Base64 of the 32 bytes of an Ed25519 public key. */
   readonly publicKey: string
-  /** Returns the signature of a text in UTF-8, as base64. */
-  readonly sign: (text: string) => Promise<string>
+  /** Returns the signature of a text in UTF-8, or of its bytes, as base64. */
+  readonly sign: (text: string | Uint8Array) => Promise<string>
 }
 type Making = {
   readonly storedBy: StoredBy

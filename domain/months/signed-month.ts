@@ -1,20 +1,25 @@
 import { monthFileFormat } from '#contract/months'
-import { canonicalJson } from '../canonical-json'
-import type { Signer } from '../evidence/evidence'
+import { canonicalJson, canonicalParts } from '../canonical-json'
 import { rightSignature, type Verdict, type Verify } from '../evidence/evidence-check'
 
 /** 1: one file, with decisions about its figures. 2: the files of each side, with every row that isn’t equal. */
 const version = 2
 
+/** From the file down to the rows of its comparisons. */
+const depthOfRows = 5
+
 /**
- * The signed file of a closed month: one line of JSON in the form of RFC 8785. The signature is of the same
- * line without the signature.
+ * What is signed of a closed month, in parts: one line of JSON in the form of RFC 8785. The file is the same line
+ * with the signature.
  * @param month plain JSON: what the month says, who closed it, and the decisions about its differences
  */
-export async function signMonth(month: object, { publicKey, sign }: Signer): Promise<string> {
-  const signed = { format: monthFileFormat, month, public_key: publicKey, version }
-  return canonicalJson({ ...signed, signature: await sign(canonicalJson(signed)) })
-}
+export const monthToSign = (month: object, publicKey: string): Iterable<string> =>
+  canonicalParts({ format: monthFileFormat, month, public_key: publicKey, version }, depthOfRows)
+
+/** How what is signed ends. */
+export const endToSign = `"version":${version}}`
+/** How the file ends: keys are sorted, so the signature stands before the version. */
+export const signedEnd = (signature: string): string => `"signature":"${signature}",${endToSign}`
 
 /** Whether a file claims to be that of a closed month. Its keys are sorted, so the format comes first. */
 export const isMonthFile = (text: string): boolean => text.startsWith(`{"format":"${monthFileFormat}"`)

@@ -80,12 +80,15 @@ export const closedMonths = pgTable(
     month: integer().notNull(),
     closed_at: moment('closed_at').notNull(),
     closed_by: jsonb().$type<Author>().notNull(),
-    file: text().notNull(),
+    /** The text of the signed file. Null: it is in `packed`. */
+    file: text(),
     reopened_at: moment('reopened_at'),
     reopened_by: jsonb().$type<Author>(),
     reason: text(),
     /** What the list of months says of it. Null: a version before closed it. */
     summary: jsonb().$type<ClosingSummary>(),
+    /** The signed file as gzip in base64. Null: a version before stored its text. */
+    packed: text(),
   },
   (table) => [uniqueIndex('closed_months_once').on(table.month).where(isNull(table.reopened_at))],
 )

@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { promisify } from 'node:util'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Digest } from '#domain/canonical-json'
 import type { Signer } from '#domain/evidence/evidence'
@@ -11,6 +12,9 @@ import type { Sealer } from '../sealing/seal-secrets'
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 export const sha256: Digest = async (text) => hashOf(text)
+
+/** A large file would keep this process from everything else. */
+const inThreadPool = promisify(sign)
 
 /** The DER bytes before the 32 bytes of an Ed25519 public key. */
 const derHead = Buffer.from('302a300506032b6570032100', 'hex')
@@ -81,7 +85,8 @@ export async function signerOf(db: Db, seal: Sealer | undefined, now: Date): Pro
   const key = createPrivateKey(secret)
   return {
     publicKey: public_key,
-    sign: async (text) => sign(null, Buffer.from(text), key).toString('base64'),
+    sign: async (text) =>
+      (await inThreadPool(null, typeof text === 'string' ? Buffer.from(text) : text, key)).toString('base64'),
   }
 }
 

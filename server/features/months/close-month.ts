@@ -1,6 +1,5 @@
 import type { WrittenMonthCompany } from '#contract/months'
 import { dayText, endOf, monthRule } from '#domain/months/rule'
-import { signMonth } from '#domain/months/signed-month'
 import { authorOf, type Caller } from '../../callers/caller'
 import { lockStructure } from '../../http/admin-write'
 import type { Db } from '../../db/open'
@@ -14,6 +13,7 @@ import type { ReadKnown } from './completeness'
 import { alreadyClosed, byPeopleOnly, hasUnknown, notComplete, notOverYet } from './months.errors'
 import type { AskedMonth } from './months.rules'
 import { readCompanies } from './months.store'
+import { signedFile } from './signed-file'
 import { summaryOf } from './summary.rules'
 
 /** A write that began in the month may be stored some minutes later. */
@@ -42,6 +42,9 @@ export async function allowClosing(
   throw isLate ? notComplete(since ?? 'today') : hasUnknown(days.length, companies_not_known)
 }
 
+/** Fewer than a page has: a transaction of the embedded database holds up all others. */
+const companiesAtOnce = 100
+
 /** All companies of a month, read a part at a time, so that others get their turn in between. */
 async function wholeMonth(db: Db, turn: Turn, month: AskedMonth) {
   const whole = {
@@ -51,7 +54,9 @@ async function wholeMonth(db: Db, turn: Turn, month: AskedMonth) {
   }
   for (let after: number | null = 0; after !== null;) {
     const from: number = after
-    const part = await turn(() => inSnapshot(db, (tx) => readCompanies(tx, month.days, { after: from })))
+    const part = await turn(() =>
+      inSnapshot(db, (tx) => readCompanies(tx, month.days, { after: from, limit: companiesAtOnce })),
+    )
     for (const one of part.packages) whole.packages.set(one.id, one)
     for (const one of part.nodes) whole.nodes.set(one.id, one)
     whole.companies.push(...part.companies)
@@ -99,15 +104,15 @@ export async function readToSign(
 
 /** Signs a month, before the transaction that stores it: its file can be large. */
 export async function signClosing(
-  { db, seal }: Pick<Deps, 'db' | 'seal'>,
+  { db, seal, turn }: Pick<Deps, 'db' | 'seal'> & { readonly turn: Turn },
   by: Caller,
   month: AskedMonth,
   { whole, ...facts }: MonthToSign,
   now: Date,
 ): Promise<Parameters<typeof insertClosing>[1]> {
   const author = authorOf(by)
-  const closed_by = (await authorsIn(db, [author]))(author)
-  const file = await signMonth(
+  const closed_by = (await turn(() => authorsIn(db, [author])))(author)
+  const packed = await signedFile(
     {
       id: month.id,
       first: dayText(month.days.first),
@@ -118,8 +123,8 @@ export async function signClosing(
       ...facts,
       ...whole,
     },
-    await inTransaction(db, (tx) => signerOf(tx, seal, now)),
+    await turn(() => inTransaction(db, (tx) => signerOf(tx, seal, now))),
   )
   const summary = summaryOf(whole.companies, facts)
-  return { month: month.id, closed_at: now, closed_by: author, file, summary }
+  return { month: month.id, closed_at: now, closed_by: author, packed, summary }
 }

@@ -6,10 +6,11 @@ import { closedMonths, licenceChanges } from '../../db/months.schema'
 import type { Db } from '../../db/open'
 import { one } from '../../db/query'
 import { authorsIn } from '../../callers/authors.store'
+import { unpacked } from './signed-file'
 
 /** The closings of a month, or of all months, the newest first. */
 export async function closingsOf(db: Db, month?: number) {
-  const { file: _file, ...columns } = getTableColumns(closedMonths)
+  const { file: _file, packed: _packed, ...columns } = getTableColumns(closedMonths)
   const rows = await db
     .select(columns)
     .from(closedMonths)
@@ -40,12 +41,13 @@ export async function isClosed(db: Db, month: number): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function fileOf(db: Db, month: number, closing: number): Promise<string | undefined> {
+/** A signed file: its text, or the text in parts. */
+export async function fileOf(db: Db, month: number, closing: number) {
   const [row] = await db
-    .select({ file: closedMonths.file })
+    .select({ file: closedMonths.file, packed: closedMonths.packed })
     .from(closedMonths)
     .where(and(eq(closedMonths.id, closing), eq(closedMonths.month, month)))
-  return row?.file
+  return row && (row.file ?? unpacked(row.packed ?? ''))
 }
 
 export const lastRow = async (db: Db): Promise<number> =>
@@ -53,7 +55,7 @@ export const lastRow = async (db: Db): Promise<number> =>
 
 export const insertClosing = (
   db: Db,
-  row: Pick<typeof closedMonths.$inferInsert, 'month' | 'closed_at' | 'closed_by' | 'file' | 'summary'>,
+  row: Pick<typeof closedMonths.$inferInsert, 'month' | 'closed_at' | 'closed_by' | 'packed' | 'summary'>,
 ) => db.insert(closedMonths).values(row)
 
 /** @returns whether the month was closed */

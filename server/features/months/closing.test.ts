@@ -77,6 +77,16 @@ it('closes a month, and signs what it costs', async () => {
   })
 })
 
+it('answers with a file as it was stored by a version before, and as it is packed', async () => {
+  const { closings } = (await close()).body as { closings: { id: number }[] }
+  const text = await file(closings[0]!.id)
+  expect(await server.db.select().from(closedMonths)).toMatchObject([
+    { file: null, packed: expect.stringMatching(/^H4sI/) },
+  ])
+  await server.db.update(closedMonths).set({ file: text, packed: null })
+  expect(await file(closings[0]!.id)).toBe(text)
+})
+
 it('only one of two people closes a month', async () => {
   const both = await Promise.all([close(), close(202602, await server.signedIn())])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])

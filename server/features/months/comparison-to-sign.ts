@@ -6,31 +6,42 @@ import { countsOf, judging, seenIn, stillHolds, type ComparedRow } from '#domain
 import { groupBy } from '#domain/group-by'
 import { sumOfDecimals } from '#domain/money'
 import { identityOf } from '#domain/months/match'
+import { inRounds } from '../../db/batches'
 import { monthDecisions, monthPairs } from '../../db/comparisons.schema'
 import type { Db } from '../../db/open'
+import { ownRound } from '../../db/own-round'
 import { inSnapshot } from '../../db/transaction'
 import type { Turn } from '../../http/bind'
 import { filesOfMonth, linesAfter, revisionOf, withAuthors } from './comparison.store'
 import { lineForRows } from './row-of-month'
 
-/** What is read, and judged, in one turn. */
-const linesAtOnce = 1_000
-const companiesAtOnce = 250
+/** What is read, or gone through, without a pause. */
+const rowsAtOnce = 250
 
 type Line = ReturnType<typeof lineForRows<Awaited<ReturnType<typeof linesAfter>>[number]>>
 type Row = ComparedRow<Line>
 
-/** All lines of a month, read a part at a time, so that others get their turn in between. */
-async function linesOf(db: Db, turn: Turn, month: number): Promise<readonly Line[]> {
-  const all: Line[] = []
-  for (let after: number | undefined = 0; after !== undefined;) {
-    const from: number = after
-    const rows = await turn(() => linesAfter(db, month, from, linesAtOnce))
-    all.push(...rows.map(lineForRows))
-    after = rows.length === linesAtOnce ? rows.at(-1)?.id : undefined
+/** All rows of a query, a page after those before, so that others get their turn in between. */
+async function allOf<T>(turn: Turn, page: (before: readonly T[]) => Promise<T[]>): Promise<readonly T[]> {
+  const all: T[] = []
+  for (let isMore = true; isMore;) {
+    const rows = await turn(() => page(all))
+    all.push(...rows)
+    isMore = rows.length > 0
   }
   return all
 }
+
+/** Sorts by a key. The halves of a long list are sorted first, because two runs are joined in one pass. */
+async function sorted<T>(all: readonly T[], keyOf: (one: T) => string): Promise<readonly T[]> {
+  const half = all.length / 2
+  let runs = all
+  if (half > rowsAtOnce)
+    runs = [...(await sorted(all.slice(0, half), keyOf)), ...(await sorted(all.slice(half), keyOf))]
+  await ownRound()
+  return runs.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}
+const byKey = ({ key }: { readonly key: string }) => key
 
 type OwnCompany = Pick<WrittenMonthCompany, 'id' | 'lines'>
 type Judged = { readonly side: ComparisonSide; readonly counts: ReturnType<typeof countsOf> }
@@ -45,31 +56,28 @@ const forRows = (companies: readonly OwnCompany[]) =>
   )
 
 /** Every row of a side, judged a part at a time. */
-async function judgeSide(turn: Turn, own: ReturnType<typeof forRows>, lines: readonly Line[], about: Judged) {
+async function* judgeSide(own: ReturnType<typeof forRows>, lines: readonly Line[], about: Judged) {
   const judgeSome = judging([...own.values()], lines, about)
-  const byCompany = groupBy(lines, ({ company, company_identity }) => company ?? company_identity)
-  const ids = [...new Set([...own.keys(), ...byCompany.keys()])]
-  const rows: Row[] = []
-  for (let from = 0; from < ids.length; from += companiesAtOnce) {
-    const some = ids.slice(from, from + companiesAtOnce)
-    const judged = await turn(async () =>
-      judgeSome(
-        some.flatMap((id) => own.get(id) ?? []),
-        some.flatMap((id) => byCompany.get(id) ?? []),
-      ),
+  const byCompany = new Map<string, Line[]>()
+  for await (const some of inRounds(lines, rowsAtOnce))
+    groupBy(some, ({ company, company_identity }) => company ?? company_identity, byCompany)
+  for await (const some of inRounds(new Set([...own.keys(), ...byCompany.keys()]), rowsAtOnce))
+    yield judgeSome(
+      some.flatMap((id) => own.get(id) ?? []),
+      some.flatMap((id) => byCompany.get(id) ?? []),
     )
-    rows.push(...judged)
-  }
-  return rows
 }
 
 type Decision = Awaited<ReturnType<typeof decisionsOf>>[number]
-/** What was decided about a month. */
-async function decisionsOf(db: Db, month: number) {
+/** A page of what was decided about a month. */
+async function decisionsOf(db: Db, month: number, after: number) {
   const rows = await db
     .select()
     .from(monthDecisions)
     .where(and(eq(monthDecisions.month, month), isNotNull(monthDecisions.decision)))
+    .orderBy(monthDecisions.key)
+    .limit(rowsAtOnce)
+    .offset(after)
   return (await withAuthors(db, rows)).map(({ month: _month, ...row }) => row)
 }
 
@@ -90,39 +98,46 @@ const signedRow = (row: Row, decision: Decision | undefined) => ({
     : null,
 })
 
-const sumOrNull = (amounts: readonly (string | null | undefined)[]) =>
-  amounts.some((amount) => amount == null) ? null : sumOfDecimals(amounts.flatMap((amount) => amount ?? []))
+const sumOrNull = (amounts: readonly (string | null)[]) =>
+  amounts.includes(null) ? null : sumOfDecimals(amounts.flatMap((amount) => amount ?? []))
 
-/**
- * How many rows agree, what they come to, and how far they are apart by rounding, in each currency. Rows whose
- * amounts weren't compared are apart: nobody knows their difference.
- */
-const agreed = (rows: readonly Row[]) =>
+/** A row that agrees: what it comes to, and how far it is apart by rounding. */
+const agreedOf = ({ currency, ours, difference }: Row) => ({
+  currency,
+  rows: 1,
+  amount: ours?.amount ?? null,
+  difference,
+})
+/** Adds them up in each currency. Rows whose amounts weren't compared are apart: nobody knows their difference. */
+const addedUp = (rows: readonly ReturnType<typeof agreedOf>[]) =>
   [...groupBy(rows, ({ currency, difference }) => `${currency} ${difference === null}`).values()].map(
     (those) => ({
       currency: those[0]!.currency,
-      rows: those.length,
-      amount: sumOrNull(those.map(({ ours }) => ours?.amount)),
+      rows: those.reduce((sum, one) => sum + one.rows, 0),
+      amount: sumOrNull(those.map(({ amount }) => amount)),
       difference: sumOrNull(those.map(({ difference }) => difference)),
     }),
   )
 
 /** What people said that names in these lines mean. */
-async function matchesOf(db: Db, lines: readonly Line[]) {
-  const named = {
-    company: new Set(lines.map((line) => line.company_identity)),
-    package: new Set(lines.map((line) => line.package_identity)),
-  }
-  const pairs = await db.select().from(monthPairs)
+async function matchesOf(db: Db, turn: Turn, lines: readonly Line[]) {
+  const named = { company: new Set<string>(), package: new Set<string>() }
+  for await (const some of inRounds(lines, rowsAtOnce))
+    for (const { company_identity, package_identity } of some) {
+      named.company.add(company_identity)
+      named.package.add(package_identity)
+    }
+  const { kind, their_key, their_name } = monthPairs
+  const pairs = await allOf<typeof monthPairs.$inferSelect>(turn, (before) =>
+    db.select().from(monthPairs).orderBy(kind, their_key, their_name).limit(rowsAtOnce).offset(before.length),
+  )
   const those = pairs.filter((pair) =>
     named[pair.kind].has(identityOf({ key: pair.their_key, name: pair.their_name })),
   )
-  return (await withAuthors(db, those)).toSorted((a, b) => (matchKey(a) < matchKey(b) ? -1 : 1))
+  return sorted(await turn(() => withAuthors(db, those)), (pair) =>
+    JSON.stringify([pair.kind, pair.their_key, pair.their_name]),
+  )
 }
-const matchKey = (pair: Pick<typeof monthPairs.$inferSelect, 'kind' | 'their_key' | 'their_name'>) =>
-  JSON.stringify([pair.kind, pair.their_key, pair.their_name])
-
-const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1)
 
 /**
  * What is signed of the files of a month, in a stable order, with the revision that was read: for each side its
@@ -130,14 +145,16 @@ const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 
  * about others.
  */
 export async function comparisonToSign(db: Db, turn: Turn, month: number, companies: readonly OwnCompany[]) {
-  const { files, revision, decided } = await turn(() =>
+  const { files, revision } = await turn(() =>
     inSnapshot(db, async (tx) => ({
       files: await withAuthors(tx, await filesOfMonth(tx, month)),
       revision: await revisionOf(tx, month),
-      decided: await decisionsOf(tx, month),
     })),
   )
-  const lines = files.length > 0 ? await linesOf(db, turn, month) : []
+  const decided = await allOf<Decision>(turn, (before) => decisionsOf(db, month, before.length))
+  const lines = await allOf<Line>(turn, async (before) =>
+    (await linesAfter(db, month, before.at(-1)?.id ?? 0, rowsAtOnce)).map(lineForRows),
+  )
   const own = forRows(files.length > 0 ? companies : [])
   const comparisons = []
   const rest = new Map(decided.map((one) => [one.key, one]))
@@ -146,32 +163,33 @@ export async function comparisonToSign(db: Db, turn: Turn, month: number, compan
     if (ofSide.length === 0) continue
     const those = new Set(ofSide.map(({ file }) => file))
     const about = { side, counts: countsOf(ofSide) }
-    const rows = await judgeSide(
-      turn,
-      own,
-      lines.filter(({ file }) => those.has(file)),
-      about,
-    )
-    const differing = rows.filter(({ result }) => !agreeing.includes(result)).toSorted(byKey)
+    const ownLines = lines.filter(({ file }) => those.has(file))
+    let equal: ReturnType<typeof addedUp> = []
+    const rows: ReturnType<typeof signedRow>[] = []
+    for await (const some of judgeSide(own, ownLines, about)) {
+      const agreed = some.filter(({ result }) => agreeing.includes(result))
+      equal = addedUp([...equal, ...agreed.map(agreedOf)])
+      for (const row of some.filter((one) => !agreed.includes(one))) {
+        const decision = rest.get(row.key)
+        const holds = decision !== undefined && stillHolds(row, decision)
+        if (holds) rest.delete(row.key)
+        rows.push(signedRow(row, holds ? decision : undefined))
+      }
+    }
     comparisons.push({
       side,
       counts: about.counts,
       files: ofSide.map(({ month: _month, columns: _columns, answers: _answers, ...file }) => file),
-      equal: agreed(rows.filter(({ result }) => agreeing.includes(result))),
-      rows: differing.map((row) => {
-        const decision = rest.get(row.key)
-        const holds = decision !== undefined && stillHolds(row, decision)
-        if (holds) rest.delete(row.key)
-        return signedRow(row, holds ? decision : undefined)
-      }),
+      equal,
+      rows: await sorted(rows, byKey),
     })
   }
   return {
     revision,
     comparisons,
-    matches: await turn(() => matchesOf(db, lines)),
+    matches: await matchesOf(db, turn, lines),
     // Nobody decided about the figures that are signed.
-    outdated: [...rest.values()].toSorted(byKey),
+    outdated: await sorted([...rest.values()], byKey),
     open: comparisons.flatMap(({ rows }) => rows).filter(({ decision }) => decision === null).length,
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { maxLinesInReply, type beginComparison, type getComparison } from '#contract/month-comparisons'
 import type { BodyOf, QueryOf } from '#contract/wire'
 import { companyOfLine, packageOfLine } from '#domain/months/compare'
@@ -51,14 +51,16 @@ export async function revisionOf(db: Db, month: number): Promise<number> {
 export const filesOfMonth = (db: Db, month: number) =>
   db.select().from(monthFiles).where(eq(monthFiles.month, month)).orderBy(monthFiles.file)
 
-/** The lines of a month after one of them. */
-export const linesAfter = (db: Db, month: number, after: number, limit: number) =>
-  db
-    .select()
-    .from(monthLines)
-    .where(and(eq(monthLines.month, month), gt(monthLines.id, after)))
-    .orderBy(asc(monthLines.id))
-    .limit(limit)
+/**
+ * Lines of a month after one of them, at most so many, until there are none. Bounded by the id, because the embedded
+ * database has no statistics, and would sort all that are left for each part.
+ */
+export function linesAfter(db: Db, month: number, after: number, limit: number) {
+  const left = and(eq(monthLines.month, month), gt(monthLines.id, after))
+  const next = sql`(select min(id) from month_lines where ${left})`
+  const some = and(left, lt(monthLines.id, sql`${next} + ${limit}`))
+  return db.select().from(monthLines).where(some).orderBy(asc(monthLines.id))
+}
 
 /** A page of what was decided or paired, after so many of them. */
 async function stampedPage(db: Db, month: number, part: 'decisions' | 'pairs', after: number) {
@@ -90,7 +92,7 @@ export async function readComparison(
   const reply = { files, lines: [], decisions: [], pairs: [], forms: [] }
   if (part !== 'lines') return { ...reply, ...(await stampedPage(db, month, part, after ?? 0)) }
   const lines = await linesAfter(db, month, after ?? 0, maxLinesInReply)
-  const next = lines.length === maxLinesInReply ? lines.at(-1)!.id : null
+  const next = lines.at(-1)?.id ?? null
   if (after !== undefined) return { ...reply, lines, next }
   const forms = await db
     .select({ columns: monthFiles.columns, answers: monthFiles.answers })

@@ -117,7 +117,7 @@ function writes(app: FastifyInstance, deps: Deps, source: MonthsSource): void {
       const whole = await readToSign(deps.db, turn, month, source.known)
       const { companies } = whole.whole
       const { revision, ...compared } = await comparisonToSign(deps.db, turn, month.id, companies)
-      const row = await turn(() => signClosing(deps, caller, month, { ...whole, ...compared }, now))
+      const row = await signClosing({ ...deps, turn }, caller, month, { ...whole, ...compared }, now)
       return turn(() =>
         ordinaryWrite(deps, caller, closeMonth, async (tx, by) => {
           await allowMonths(tx, by)

@@ -4,9 +4,8 @@ import { callerKeyOf, type CallerKey } from '#domain/review/reviewed-callers'
 import { maxReviewCallers } from '#contract/review-callers'
 import { maxOpenReviews, maxReviewRoles, type createReview } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
-import { batches } from '../../db/batches'
+import { inRounds } from '../../db/batches'
 import type { Db } from '../../db/open'
-import { ownRound } from '../../db/own-round'
 import { noSuchNode } from '../../errors/refusal'
 import { insertCallers, lastSignedCallers, type NewCaller } from './callers.store'
 import { allowReviewMails, senderOf } from './review-mail-limit'
@@ -111,10 +110,8 @@ async function preparedCallers(db: Db, source: RoleSource, inNodes: readonly num
  */
 async function inBatches<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> {
   const done: T[] = []
-  for (const batch of batches(work, rolesAtOnce)) {
+  for await (const batch of inRounds(work, rolesAtOnce))
     done.push(...(await Promise.all(batch.map((begin) => begin()))))
-    await ownRound()
-  }
   return done
 }
 
