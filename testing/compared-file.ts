@@ -1,3 +1,4 @@
+import type { ComparisonSide } from '#contract/month-comparisons'
 import { judge } from '#domain/months/compare'
 import { noAnswers, type Answers } from '#domain/months/read-line'
 import type { OwnMonth } from '../src/features/months/comparison/comparison-rows'
@@ -42,22 +43,43 @@ const withIds = (line: SentLines[number]) => ({
   package: line.package === null ? null : String(line.package),
 })
 
-export type Said = Partial<Answers>
-/** What a file says beside October: its rows that need a look, its sum, what is left out, what is asked. */
-export function comparedFile(text: string, ours: readonly Ours[], said: Said = {}) {
+export type Said = Partial<Answers> & { readonly side?: ComparisonSide }
+/** The key of a question without the signs of its lines. */
+const baseOf = (key: string) => key.slice(0, key.lastIndexOf(' '))
+
+/**
+ * What a file says beside October once all proposals are confirmed: its rows, what is left out, and what is asked,
+ * each with its proposal.
+ * @param said answers, those of lines by keys without signs
+ */
+export function comparedFile(text: string, ours: readonly Ours[], { side = 'vendor', ...said }: Said = {}) {
   const own = ownMonth(ours)
   const file = readInvoice(text.trim())
   const mapped = mapInvoice(file, new Map())
-  const prepared = prepareFile(file, mapped, own, { pairs: [] }, { ...noAnswers, ...said })
-  const { lines, notCompared, questions, otherMonths, counts } = prepared
-  const { currency, marks, kinds, decimals } = questions
+  const prepare = (answers: Answers) => prepareFile(file, mapped, own, { pairs: [] }, answers, side)
+  const { questions } = prepare({ ...noAnswers, ...said })
+  const answers = questions.lines.flatMap(({ key, proposal }) => {
+    const means = said.kinds?.[baseOf(key)] ?? proposal
+    return means === undefined ? [] : [[key, means] as const]
+  })
+  const { lines, notCompared, otherMonths, counts } = prepare({
+    ...noAnswers,
+    ...said,
+    kinds: Object.fromEntries(answers),
+  })
+  const { currency, marks, decimals } = questions
   return {
     problem: mapped.problem,
-    rows: judge(own.companies, lines.map(withIds), { side: 'vendor', counts }).map(
+    rows: judge(own.companies, lines.map(withIds), { side, counts }).map(
       ({ result, difference }) => `${result} ${difference}`,
     ),
     out: notCompared.map(({ line, why }) => `${line} ${why}`),
-    asks: [...(currency ? ['currency'] : []), ...marks, ...kinds, ...(decimals ? [decimals] : [])],
+    asks: [
+      ...(currency ? ['currency'] : []),
+      ...marks,
+      ...questions.lines.map(({ key, proposal }) => `${baseOf(key)}${proposal ? `: ${proposal}` : ''}`),
+      ...(decimals ? [decimals] : []),
+    ],
     otherMonths: otherMonths.map(({ from }) => from),
   }
 }

@@ -40,8 +40,9 @@ export const addUp = (rows: readonly OwnRow[]) =>
   [...groupBy(rows, sameLine).values()].map((parts) => {
     const amount = sumOfKnown(parts.map((part) => part.amount))
     const number = numberOf(parts)
+    const { written: _, ...first } = parts[0]!
     return {
-      ...parts[0]!,
+      ...first,
       file_lines: parts.length,
       number: number === null ? null : Number(number),
       amount: amount === null ? null : roundedOf(amount),

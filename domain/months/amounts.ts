@@ -1,11 +1,21 @@
 import { decimalOf } from '../money'
-import { currencyOf } from './currencies'
+import { meansCurrency } from './currencies'
+import { monthNames } from './month-names'
 
 /** The sign before the decimals of a number. */
 export type DecimalSign = '.' | ','
 
-/** What a cell says: a number in {@link unit}, and the currency signs or words beside it. */
-export type ReadNumber = { readonly value: bigint; readonly marks: readonly string[] }
+/** What a cell says. */
+export type ReadNumber = {
+  /** In {@link unit}. Null: it has no digit. */
+  readonly value: bigint | null
+  /** Signs and words of currencies beside it. */
+  readonly currencies: readonly string[]
+  /** Anything else beside the number or in its place, which only a person knows. Empty: nothing. */
+  readonly mark: string
+  /** Whether it has a minus, a plus or brackets. */
+  readonly isSigned: boolean
+}
 
 /** Price files have up to twelve decimals, so numbers of a file count in 10⁻¹². */
 const digits = 12
@@ -18,67 +28,94 @@ const grouped = {
   ',': /^(?:\d*|\d{1,3}(?:([.' ])\d{3})(?:\1\d{3})*)(?:,(\d+))?$/,
 } as const
 
-const credits = new Set('cr c h haben credit gutschrift kredit avoir abono credito crédit'.split(' '))
-const charges = new Set('dr s soll debit debe debet'.split(' '))
-
-type Parts = {
-  /** Digits with their signs, and a power of ten. Empty: no number. */
+type Parts = Omit<ReadNumber, 'value'> & {
+  /** Digits with their signs, and a power of ten. Empty: no digit. */
   readonly body: string
   readonly exponent: number
   readonly isNegative: boolean
-  readonly marks: readonly string[]
+  /** Whether it ends as “12,-” does. */
+  readonly hasNoCents: boolean
 }
 
-const noNumber: Parts = { body: '', exponent: 0, isNegative: false, marks: [] }
+/** The digit of any script as ours: scripts have theirs in a row. */
+function plainDigit(digit: string): string {
+  const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code))
+  let [code, value] = [digit.codePointAt(0) ?? 0, 0]
+  for (; isDigit(code - 1); code--) value++
+  return String(value % 10)
+}
 
-/** What stands beside a number: minus or brackets, credit marks, a currency. Undefined: it can't be read. */
-function ends(before: string, after: string): Omit<Parts, 'body' | 'exponent'> | undefined {
-  const hasBrackets = /^\(|\($/.test(before) && /^\)|\)$/.test(after)
-  const [left, right] = hasBrackets
-    ? [before.replace(/^\(|\($/, ''), after.replace(/^\)|\)$/, '')]
-    : [before, after]
-  const minuses = `${left}${right}`.match(/-/g)?.length ?? 0
-  const words = `${left.replaceAll(/[-+]/g, ' ')} | ${right.replaceAll(/-/g, ' ')}`.split(/\s+/)
-  const wordOf = (word: string) => word.toLowerCase().replace(/\.$/, '')
-  const credit = words.filter((word) => credits.has(wordOf(word))).length
-  const charge = words.filter((word) => charges.has(wordOf(word))).length
-  const rest = words.filter((word) => !credits.has(wordOf(word)) && !charges.has(wordOf(word)))
-  const marks = rest
+/** A text with plain digits, blanks, separators, brackets and minuses. Other signs stay as they are. */
+const plainOf = (text: string): string =>
+  text
+    .replaceAll(/[\u200b-\u200f\u061c\u2060\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCodePoint(wide.codePointAt(0)! - 0xfee0))
+    .replaceAll(/(?!\d)\p{Nd}/gu, plainDigit)
+    .replaceAll(/[’‘\u066c]/g, "'")
+    .replaceAll('\u066b', '.')
+    .replaceAll(/[\u2010-\u2015\u2212\ufe63]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** The signs and words of a text that mean a currency, whatever is said, and the rest. */
+function sorted(all: string): Pick<Parts, 'currencies' | 'mark'> {
+  const text = all.trim()
+  // “US Dollar” is one, “Euro S” is a charge in euros.
+  const isOne = meansCurrency(text) && !/\s\S$/u.test(text)
+  const words = isOne ? [text] : text.split(' ').filter(Boolean)
+  const currencies = words.filter(meansCurrency)
+  return { currencies, mark: words.filter((word) => !meansCurrency(word)).join(' ') }
+}
+
+/** A dash between letters belongs to their word, and a plus behind a number is “or more”. */
+const behind = /(?<!\p{L})-|-(?!\p{L})/gu
+const inFront = /(?<!\p{L})[-+]|[-+](?!\p{L})/gu
+/** A percentage, a multiple, part of a date, or a fault of a spreadsheet is no amount, whatever stands beside it. */
+const neverMoney = new RegExp(
+  `[%‰#]|^(?:k|m|mio|mrd|tsd|bn|mn)$|^(?:${monthNames.join('|').replaceAll('.', String.raw`\.`)})\\.?$`,
+  'iu',
+)
+
+/** What stands beside a number. Undefined: it can't be read. */
+function beside(before: string, after: string): Omit<Parts, 'body' | 'exponent' | 'hasNoCents'> | undefined {
+  const hasBrackets = before.includes('(') && after.includes(')')
+  const [left, right] = hasBrackets ? [before.replace('(', ' '), after.replace(')', ' ')] : [before, after]
+  const minuses = [
+    ...(left.match(inFront) ?? []),
+    ...(right.match(behind) ?? []),
+    ...(hasBrackets ? ['-'] : []),
+  ]
+  const sides = [sorted(left.replace(inFront, ' ')), sorted(right.replace(behind, ' '))]
+  const mark = sides
+    .map((side) => side.mark)
     .join(' ')
-    .split('|')
-    .map((mark) => mark.trim())
-    .filter(Boolean)
-  // Twice negative, or a credit and a charge: a person reads it.
-  if (minuses + credit + charge + Number(hasBrackets) > 1 || /[()|+\d]/.test(marks.join(''))) return undefined
-  return { isNegative: minuses + credit > 0 || hasBrackets, marks }
+    .trim()
+  if (minuses.length > 1 || /[()\p{N}]/u.test(mark) || neverMoney.test(mark)) return undefined
+  const currencies = sides.flatMap((side) => side.currencies)
+  return { isNegative: minuses[0] === '-', isSigned: minuses.length > 0, currencies, mark }
 }
 
 /** A text as its number and what stands at its ends. Undefined: something else stands there, or within. */
 function partsOf(text: string): Parts | undefined {
-  if (text === '') return noNumber
-  const plain = text
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/[’‘]/g, "'")
-    .replaceAll(/[−–—]/g, '-')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  const plain = plainOf(text)
   const found = /^(\D*?)((?:[.,]?\d)(?:[\d.,' ]*\d)?)(?:[eE]([+-]?\d{1,2}))?([^\d]*)$/.exec(plain)
-  if (!found) return /^[-\s]*$/.test(withoutCurrency(plain)) ? noNumber : undefined
+  const none = { body: '', exponent: 0, isNegative: false, isSigned: false, hasNoCents: false }
+  if (!found) {
+    if (/[\p{N}#]/u.test(plain)) return undefined
+    const { currencies, mark } = sorted(plain.replace(behind, ' '))
+    // A dash in the place of a number is none of it, and a currency alone is nothing.
+    const isDash = /^[., ]*$/.test(mark) && plain.includes('-')
+    return isDash ? { ...none, body: '0', currencies, mark: '' } : { ...none, currencies, mark }
+  }
   const [, before = '', number = '', exponent = '', after = ''] = found
-  // “Fr.12” is no decimal. “12,-” and “12.–” have none.
+  // “Fr.12” is no decimal. “12,-”, “12.–”, “12:-” and “500/-” have none.
   const isOfWord = /^[.,]/.test(number) && /\p{L}$/u.test(before)
-  const [none, sign] = /^ ?([.,]) ?--?/.exec(after) ?? ['']
-  const beside = ends(before.trim(), after.slice(none.length).trim())
+  const [cents = '', sign] = /^(?:([.,])|[:/])--?(?!-)/.exec(after) ?? []
+  const around = beside(before.trim(), after.slice(cents.length).trim())
+  if (!around || (cents && after.slice(cents.length).includes('-'))) return undefined
   const body = (isOfWord ? number.slice(1) : number) + (sign ? `${sign}00` : '')
-  return beside && { body, exponent: Number(exponent), ...beside }
+  return { ...around, body, exponent: Number(exponent), hasNoCents: cents !== '' }
 }
-
-const withoutCurrency = (text: string): string =>
-  text
-    .split(' ')
-    .filter((word) => currencyOf(word, {}) === undefined)
-    .join(' ')
 
 /** What a number itself tells of its sign. Undefined: it has none, or both readings are possible. */
 function toldSign(body: string): DecimalSign | undefined {
@@ -108,7 +145,7 @@ export function isUndecided(text: string): boolean {
 /**
  * The number that a text says, as any country writes it, whole or not at all.
  * @param sign that of its column, for a number such as “1.234” that doesn't tell; `groups`: it has no decimals
- * @returns null for a text without a number; undefined for one that can't be read, or in two ways
+ * @returns null for nothing; undefined for a text that can't be read, or in two ways
  */
 export function numberIn(
   text: string,
@@ -116,8 +153,10 @@ export function numberIn(
 ): ReadNumber | null | undefined {
   const parts = partsOf(text)
   if (!parts) return undefined
-  const { body, exponent, isNegative, marks } = parts
-  if (body === '') return null
+  const { body, exponent, isNegative, isSigned, currencies, mark, hasNoCents } = parts
+  if (body === '') return mark === '' ? null : { value: null, currencies, mark, isSigned }
+  // Nobody writes cents of a currency that has none, so a dash there could be a minus.
+  const asked = hasNoCents && sign === 'groups' ? `${mark} -`.trim() : mark
   const hasExponent = exponent !== 0
   const ofGroups = body.includes(',') ? '.' : ','
   const alone = hasExponent ? (body.includes(',') ? ',' : '.') : undefined
@@ -129,7 +168,7 @@ export function numberIn(
   const places = digits + exponent - decimals.length
   const plain = BigInt(whole + decimals)
   const value = places < 0 ? plain / 10n ** BigInt(-places) : plain * 10n ** BigInt(places)
-  return { value: isNegative ? -value : value, marks }
+  return { value: isNegative ? -value : value, currencies, mark: asked, isSigned }
 }
 
 /** An amount in {@link unit} as a decimal with two places, rounded half away from zero. */

@@ -155,7 +155,14 @@ function planted(written: (amount: string) => string) {
 /** The pairs that a person makes of the questions. */
 function compare(file: InvoiceRow[], pairs: MonthPair[]) {
   const has = new Set(invoiceFields.filter((one) => one !== 'licence_days'))
-  const about = { rows: file, has, ofHead: '', first: '2026-09-01', last: '2026-09-30' }
+  const about = {
+    rows: file,
+    has,
+    ofHead: '',
+    first: '2026-09-01',
+    last: '2026-09-30',
+    side: 'vendor' as const,
+  }
   const own = { companies: ours, packages }
   const { lines, leftOut } = linesOfFile(about, own, pairs, { ...noAnswers, currency: 'EUR' })
   const questions = [

@@ -1,54 +1,58 @@
 import { fold } from '../folding'
 
 /** Signs and words that mean one currency, without blanks, case, accents and dots. */
-const known: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  euro: 'EUR',
-  euros: 'EUR',
-  '£': 'GBP',
-  pound: 'GBP',
-  pounds: 'GBP',
-  us$: 'USD',
-  usdollar: 'USD',
-  usdollars: 'USD',
-  ca$: 'CAD',
-  c$: 'CAD',
-  a$: 'AUD',
-  au$: 'AUD',
-  nz$: 'NZD',
-  s$: 'SGD',
-  hk$: 'HKD',
-  nt$: 'TWD',
-  mx$: 'MXN',
-  r$: 'BRL',
-  '₹': 'INR',
-  '₩': 'KRW',
-  ft: 'HUF',
-  fr: 'CHF',
-  sfr: 'CHF',
-  zl: 'PLN',
-  kc: 'CZK',
-  円: 'JPY',
-  '₺': 'TRY',
-  '₪': 'ILS',
-  '₽': 'RUB',
-  '₴': 'UAH',
-  '฿': 'THB',
-  '₫': 'VND',
-  '₱': 'PHP',
-  '₦': 'NGN',
-  lei: 'RON',
-}
+const known = new Map(
+  Object.entries({
+    '€': 'EUR',
+    euro: 'EUR',
+    euros: 'EUR',
+    '£': 'GBP',
+    pound: 'GBP',
+    pounds: 'GBP',
+    us$: 'USD',
+    usdollar: 'USD',
+    usdollars: 'USD',
+    ca$: 'CAD',
+    c$: 'CAD',
+    a$: 'AUD',
+    au$: 'AUD',
+    nz$: 'NZD',
+    s$: 'SGD',
+    hk$: 'HKD',
+    nt$: 'TWD',
+    mx$: 'MXN',
+    r$: 'BRL',
+    '₹': 'INR',
+    '₩': 'KRW',
+    ft: 'HUF',
+    fr: 'CHF',
+    sfr: 'CHF',
+    zl: 'PLN',
+    kc: 'CZK',
+    円: 'JPY',
+    '₺': 'TRY',
+    '₪': 'ILS',
+    '₽': 'RUB',
+    '₴': 'UAH',
+    '฿': 'THB',
+    '₫': 'VND',
+    '₱': 'PHP',
+    '₦': 'NGN',
+    lei: 'RON',
+  }),
+)
 const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 const dollars = 'USD CAD AUD NZD SGD HKD TWD MXN'.split(' ')
-const several: Readonly<Record<string, readonly string[]>> = {
-  $: dollars,
-  dollar: dollars,
-  dollars: dollars,
-  kr: ['SEK', 'NOK', 'DKK', 'ISK'],
-  '¥': ['JPY', 'CNY'],
-}
+const several = new Map(
+  Object.entries({
+    $: dollars,
+    dollar: dollars,
+    dollars: dollars,
+    kr: ['SEK', 'NOK', 'DKK', 'ISK'],
+    '¥': ['JPY', 'CNY'],
+  }),
+)
 
 /** A sign or word as it is compared. */
 export const markKey = (mark: string): string => fold(mark).replaceAll(/[\s.]/g, '')
@@ -61,11 +65,19 @@ export const markKey = (mark: string): string => fold(mark).replaceAll(/[\s.]/g,
 export const currencyOf = (mark: string, answers: Readonly<Record<string, string>>): string | undefined => {
   const key = markKey(mark)
   const code = key.toUpperCase()
-  return known[key] ?? (codes.has(code) ? code : answers[key] || undefined)
+  return (
+    known.get(key) ?? (codes.has(code) ? code : (Object.hasOwn(answers, key) && answers[key]) || undefined)
+  )
 }
 
+/** Whether the sign or word means several currencies, so that a person says which. */
+export const meansSeveral = (mark: string): boolean => several.has(markKey(mark))
+/** Whether the table knows the sign or word, and nothing else stands in it, such as a small minus. */
+export const meansCurrency = (mark: string): boolean =>
+  /^[\p{L}\p{M}\p{Sc}\s.]+$/u.test(mark) && (currencyOf(mark, {}) !== undefined || meansSeveral(mark))
+
 /** What a sign or word can mean: `$` dollars only, and a word that nobody knows any currency. */
-export const meaningsOf = (mark: string): readonly string[] => several[markKey(mark)] ?? [...codes]
+export const meaningsOf = (mark: string): readonly string[] => several.get(markKey(mark)) ?? [...codes]
 
 /** The currency that the head of a column names, such as “Amount (GBP)” or “Betrag in €”, and the head without it. */
 export function currencyInHead(head: string): { readonly currency: string; readonly head: string } {

@@ -34,7 +34,14 @@ test('takes the currency of a package where a file names none, and tells compani
     return { line: at + 2, cell: (field) => cells[fields.indexOf(field)] ?? '' }
   })
   const has = new Set<InvoiceField>(['company', 'package', 'licences', 'amount'])
-  const about = { rows: file, has, ofHead: '', first: '2026-09-01', last: '2026-09-30' }
+  const about = {
+    rows: file,
+    has,
+    ofHead: '',
+    first: '2026-09-01',
+    last: '2026-09-30',
+    side: 'vendor' as const,
+  }
   const answers = { ...noAnswers, currency: 'package' }
   const { lines, leftOut, questions } = linesOfFile(about, { companies, packages }, [], answers)
   expect(lines.map((one) => [one.company, one.package, one.currency, one.number, one.amount])).toEqual([

@@ -1,4 +1,5 @@
 import type { MonthPair } from '#contract/comparison-decisions'
+import type { ComparisonSide } from '#contract/month-comparisons'
 import type { MonthCompany } from '#contract/months'
 import { sameNameKey } from '../folding'
 import { groupBy } from '../group-by'
@@ -8,6 +9,7 @@ import { perMillionth, roundedOf, unit } from './amounts'
 import { companyOfLine, packageOfLine } from './compare'
 import { readRows, type About } from './invoice'
 import { countedBy } from './invoice-fields'
+import { questionsOf, raisedByWords } from './line-questions'
 import { identityOf, matchNames } from './match'
 import { textOf, type Answers, type LeftOut, type OwnRow } from './read-line'
 
@@ -76,19 +78,27 @@ function tellApart(
 
 /** The lines of a file, added up, with those of ours that they name. */
 export function linesOfFile(
-  about: Omit<About, 'isPackage'>,
+  { side, ...about }: Omit<About, 'ofWords' | 'ask'> & { readonly side: ComparisonSide },
   own: OwnSide,
   pairs: readonly MonthPair[],
   answers: Answers,
 ) {
   const of = (kind: string) => pairs.filter((pair) => pair.kind === kind)
-  const known = new Set(
-    [...own.packages.map(({ name }) => name), ...of('package').map((pair) => pair.their_name)].map(
-      sameNameKey,
-    ),
-  )
+  const [ours, paired] = [
+    new Set(own.packages.map(({ name }) => sameNameKey(name))),
+    new Set(of('package').map((pair) => sameNameKey(pair.their_name))),
+  ]
   const { read, leftOut, ...rest } = readRows(
-    { ...about, isPackage: (name) => known.has(sameNameKey(name)) },
+    {
+      ...about,
+      ofWords: (row, hasQuantity) => {
+        const name = sameNameKey(row.cell('package'))
+        // What was said of a text before it was paired holds after it.
+        const isSaid = (key: string) => Object.keys(answers.kinds).some((said) => said.startsWith(`${key} `))
+        return raisedByWords(row, hasQuantity, (key) => ours.has(name) || (paired.has(name) && !isSaid(key)))
+      },
+      ask: (rows) => questionsOf(rows, answers, side),
+    },
     answers,
   )
   const companies = matchNames(read.map(companyOfLine), own.companies, of('company'))

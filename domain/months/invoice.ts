@@ -2,8 +2,11 @@ import { decimalSignOf, isUndecided, numberIn } from './amounts'
 import { currencyOf, hasNoDecimals, markKey } from './currencies'
 import { dayIn, dayOrderOf } from './file-dates'
 import { countedBy, type InvoiceField, type InvoiceRow } from './invoice-fields'
-import { kindKey } from './line-kinds'
+import type { Question } from './line-questions'
 import { moneyFields, readRow, type Answers, type LeftOut, type Reader } from './read-line'
+
+/** The question how the numbers of a file are written. */
+const ofNumbersKey = 'numbers of'
 
 /** What a file leaves open, so that a person is asked. */
 export type Questions = {
@@ -11,7 +14,7 @@ export type Questions = {
   readonly currency: boolean
   /** Signs and words that mean no currency, or several. */
   readonly marks: readonly string[]
-  readonly kinds: readonly string[]
+  readonly lines: readonly Question[]
   /** An amount that could be thousands or decimals. */
   readonly decimals: string | undefined
 }
@@ -24,7 +27,12 @@ export type About = {
   /** The first day of the month. */
   readonly first: string
   readonly last: string
-  readonly isPackage: (name: string) => boolean
+  /** What the words of a line raise, and what is asked of all that is raised. */
+  readonly ofWords: Reader['ofWords']
+  readonly ask: (rows: readonly ReturnType<typeof readRow>[]) => {
+    readonly questions: readonly Question[]
+    readonly said: ReadonlyMap<string, string>
+  }
 }
 
 /** The lines whose own period is not in the month. */
@@ -40,8 +48,8 @@ function ofOtherMonths({ rows, first, last }: About): readonly { line: number; f
 }
 
 /**
- * Reads the lines of a file, each whole or not at all. Credits keep their sign. Taxes, totals, what isn't billed,
- * and lines without a company, a package, a currency or a readable figure are left out, each with its reason.
+ * Reads the lines of a file, each whole or not at all, by what a person said of them. Lines without a company, a
+ * package, a currency or a readable amount are left out, each with its reason.
  */
 export function readRows(about: About, answers: Answers) {
   const { rows, has, first } = about
@@ -52,18 +60,27 @@ export function readRows(about: About, answers: Answers) {
   const isWhole = [...codes].every((code) => code !== '' && hasNoDecimals(code))
   const sign = told ?? (isWhole ? 'groups' : answers.decimals)
   const written = counts ? rows.map(({ cell }) => cell(counts).trim()) : []
-  // Beside “5”, “1,200” has no decimals.
-  const ofNumbers =
-    decimalSignOf(written) ?? (written.some((text) => /^[1-9]\d*$/.test(text)) ? 'groups' : undefined)
+  const ofNumbers = decimalSignOf(written)
+  const undecided = ofNumbers === undefined ? written.find(isUndecided) : undefined
+  const saidOfNumbers = answers.kinds[ofNumbersKey]
   const ends = dayOrderOf(rows.map(({ cell }) => cell('ended')))
   const reader: Reader = {
     ...about,
     counts,
     answers,
     money: (text) => numberIn(text, sign),
-    count: (text) => numberIn(text, ofNumbers),
+    count: (text) =>
+      numberIn(
+        text,
+        ofNumbers ?? (saidOfNumbers === '.' || saidOfNumbers === ',' ? saidOfNumbers : undefined),
+      ),
+    said: () => undefined,
   }
-  const all = rows.map((row) => readRow(row, first, dayIn(row.cell('ended'), ends), reader))
+  const readAll = (by: Reader) =>
+    rows.map((row) => readRow(row, (dayIn(row.cell('ended'), ends) ?? first) < first, by))
+  const raised = readAll(reader)
+  const { questions: ofLines, said } = about.ask(raised)
+  const all = said.size === 0 ? raised : readAll({ ...reader, said: (key) => said.get(key) })
   const distinct = (texts: readonly (string | undefined)[], keyOf: (text: string) => string) => [
     ...new Map(texts.flatMap((text) => (text ? [[keyOf(text), text] as const] : []))).values(),
   ]
@@ -73,14 +90,32 @@ export function readRows(about: About, answers: Answers) {
       all.map(({ ask }) => ask.mark),
       markKey,
     ),
-    kinds: distinct(
-      all.map(({ ask }) => ask.kind),
-      kindKey,
-    ),
+    lines: [
+      ...(undecided === undefined
+        ? []
+        : [
+            {
+              key: ofNumbersKey,
+              text: undecided,
+              lines: 0,
+              sums: [],
+              choices: [',', '.'],
+              proposal: sign === 'groups' ? undefined : sign,
+            },
+          ]),
+      ...ofLines,
+    ],
     decimals: told === undefined && !isWhole ? amounts.find(isUndecided) : undefined,
   }
   return {
     read: all.flatMap(({ read, left }) => (left ? [] : read)),
+    /** Each line as its cells say it and as it is read, for the sums of the file. */
+    sums: all.map(({ read: { currency, written, amount }, left }) => ({
+      currency,
+      written,
+      amount,
+      why: left?.why,
+    })),
     leftOut: all.flatMap(({ left }): LeftOut[] => (left ? [left] : [])),
     otherMonths: ofOtherMonths(about),
     questions,

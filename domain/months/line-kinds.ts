@@ -1,70 +1,45 @@
 import { fold } from '../folding'
 import lineWords from './line-words.json'
 
-// What a line of an invoice is, by words of its kind or of its text (X).
+// What words of an invoice can mean (X). They propose only: a person says what a line is.
 
 /** A word or kind as it is compared: without blanks, case, accents and punctuation. */
 export const kindKey = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
-/** Words of one meaning in every language. An empty one would be the kind of every line without a kind. */
-const keysOf = (meaning: keyof (typeof lineWords)['en']): ReadonlySet<string> =>
-  new Set(
-    Object.values<Partial<(typeof lineWords)['en']>>(lineWords)
-      .flatMap((language) => language[meaning]?.split(';') ?? [])
-      .map(kindKey)
-      .filter(Boolean),
-  )
 
-const credits = keysOf('credit')
-/** Their sign is that of their amount. */
-const charges = keysOf('charge')
-const totals = keysOf('total')
-const taxes = keysOf('tax')
-/** A longer text with such a word is a product. */
-const mostTaxWords = 6
+type Meaning = keyof (typeof lineWords)['en']
+const meanings: ReadonlyMap<string, Meaning> = new Map(
+  Object.values<Partial<(typeof lineWords)['en']>>(lineWords)
+    .flatMap((language) => Object.entries(language) as [Meaning, string][]) // The keys of the file.
+    .flatMap(([meaning, words]) => words.split(';').map((word) => [kindKey(word), meaning] as const)),
+)
+export const meaningOf = (text: string): Meaning | undefined => meanings.get(kindKey(text))
 
-const isTax = (text: string): boolean => {
-  const words = fold(text)
-    .replaceAll(/\./g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => /\p{L}/u.test(word))
-  return words.length <= mostTaxWords && words.some((word) => taxes.has(word))
-}
-const isTotal = (text: string, company: string): boolean =>
-  totals.has(kindKey(text)) || (company !== '' && totals.has(kindKey(text).replace(kindKey(company), '')))
-/** “Refund: Mailbox Backup”, “Gutschrift Lizenzen” */
-const isCreditText = (text: string): boolean =>
-  credits.has(kindKey(text)) ||
+/** The first word of a text that means this. */
+const wordOf = (text: string, meaning: Meaning): string | undefined =>
   fold(text)
-    .split(/[^\p{L}]+/u)
-    .some((word) => ['refund', 'credit', 'gutschrift', 'erstattung', 'avoir', 'abono'].includes(word))
-
-/** What a person can say of a kind. */
-export const lineKinds = ['charge', 'credit', 'out'] as const
-export type LineKind = (typeof lineKinds)[number]
-type Words = { readonly kind: string; readonly pack: string; readonly company: string }
+    .replaceAll('.', '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .find((word) => meanings.get(word) === meaning)
 
 /**
- * What a line is by its words. A text that is the name of a package says nothing.
- * @param isPackage whether the text is one of our packages, or paired with one
- * @param answers what a person said of kinds, by {@link kindKey}
- * @returns undefined: its kind is unknown, so a person is asked
+ * What a line without a quantity looks like, by a word of its text: “Total Acme”, “VAT 19 %”, “Refund: Vault”.
+ * As the first words of a key.
  */
-export function kindOfLine(
-  { kind, pack, company }: Words,
-  isPackage: boolean,
-  answers: Readonly<Record<string, LineKind>>,
-): LineKind | 'tax' | 'total' | undefined {
-  const key = kindKey(kind)
-  const said = answers[key]
-  if (said) return said
-  if (isTax(kind) || (!isPackage && isTax(pack || company))) return 'tax'
-  if (totals.has(key) || isTotal(company, '') || (!isPackage && isTotal(pack, company))) return 'total'
-  if (credits.has(key) || (!isPackage && isCreditText(pack))) return 'credit'
-  return key === '' || charges.has(key) ? 'charge' : undefined
+export function lookOf(pack: string, company: string): string | undefined {
+  const totals = [pack, company, fold(pack).replace(fold(company), '')]
+  const total = totals.find((text) => meaningOf(text) === 'total')
+  if (total !== undefined) return `total ${kindKey(total)}`
+  const tax = wordOf(pack || company, 'tax')
+  if (tax !== undefined) return `tax ${tax}`
+  const credit = meaningOf(pack) === 'credit' ? kindKey(pack) : wordOf(pack, 'credit')
+  return credit && `credit ${credit}`
 }
 
-const no = keysOf('not_billed')
-const gone = keysOf('cancelled')
-/** Whether a column says that the line isn't billed: Bill = FALSE, Status = Void. */
-export const isNotBilled = (billed: string, status: string): boolean =>
-  no.has(kindKey(billed)) || gone.has(kindKey(status))
+const credits = new Set('cr c h haben minus neg ▲ △'.split(' '))
+const charges = new Set('dr s soll debe debet'.split(' '))
+/** What a mark beside a number can say of its sign. */
+export const signOfMark = (mark: string): 'credit' | 'charge' | undefined => {
+  const key = kindKey(mark) || mark
+  if (credits.has(key) || meaningOf(mark) === 'credit') return 'credit'
+  return charges.has(key) || meaningOf(mark) === 'charge' ? 'charge' : undefined
+}

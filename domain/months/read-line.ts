@@ -1,8 +1,7 @@
 import type { leftOutReasons } from '#contract/comparison-results'
 import { unit, type DecimalSign, type ReadNumber } from './amounts'
-import { currencyOf, meaningsOf } from './currencies'
+import { currencyOf, markKey, meaningsOf } from './currencies'
 import type { InvoiceField, InvoiceRow } from './invoice-fields'
-import { isNotBilled, kindOfLine, type LineKind } from './line-kinds'
 
 type Why = (typeof leftOutReasons)[number]
 /** A line that isn't compared. */
@@ -21,7 +20,8 @@ export type Answers = {
   readonly currency: string
   /** Currencies of signs and words, by their key. */
   readonly marks: Readonly<Record<string, string>>
-  readonly kinds: Readonly<Record<string, LineKind>>
+  /** What cells and lines mean, by the keys of their questions. */
+  readonly kinds: Readonly<Record<string, string>>
   /** The sign before decimals, for amounts that don't tell. */
   readonly decimals: DecimalSign | undefined
 }
@@ -62,12 +62,19 @@ type Named = {
   readonly currency: string
 }
 /** A line of a file; its figures in 10⁻¹², with their sign. Without a currency: it is that of the package. */
-export type ReadRow = Named & { readonly number: bigint | null; readonly amount: bigint | null }
+export type ReadRow = Named & {
+  readonly number: bigint | null
+  readonly amount: bigint | null
+  /** The amount as its cells say it, before any answer. */
+  readonly written: bigint | null
+}
 /** And which of ours it is. Null: not known. */
 export type OwnRow = ReadRow & { readonly company: string | null; readonly package: string | null }
 
 export const moneyFields = ['amount', 'debit', 'credit', 'unit_price'] as const
 
+/** A question that a line raises, and what of it a person would know again. */
+export type Raised = { readonly key: string; readonly text: string }
 export type Reader = {
   readonly has: ReadonlySet<InvoiceField>
   readonly counts: 'licences' | 'licence_days' | null
@@ -75,27 +82,70 @@ export type Reader = {
   readonly count: (text: string) => ReadNumber | null | undefined
   /** The currency that the head of the amounts names. */
   readonly ofHead: string
-  readonly isPackage: (name: string) => boolean
+  /** What the words of a line raise. */
+  readonly ofWords: (row: InvoiceRow, hasQuantity: boolean) => readonly Raised[]
+  /** What a person said to the question with this key. Undefined: nothing, so cells mean what they say. */
+  readonly said: (key: string) => string | undefined
   readonly answers: Answers
 }
-type Figures = {
-  readonly amount: bigint | null
-  readonly marks: readonly string[]
-  readonly number: bigint | null
+
+type Cell = ReadNumber | null | undefined
+const noNumber: ReadNumber = { value: null, currencies: [], mark: '', isSigned: false }
+/** The question of a mark beside a number, or of a word in its place. */
+const raisedBy = (one: Cell, text: string, beside: 'mark' | 'pieces'): readonly Raised[] =>
+  one?.mark ? [{ key: `${one.value === null ? 'word' : beside} ${markKey(one.mark) || one.mark}`, text }] : []
+
+type Settled = Pick<ReadNumber, 'value' | 'currencies'>
+/** A number by what was said of the mark beside it. Undefined: it can't be read. */
+function settled(one: Cell, [raised]: readonly Raised[], said: Reader['said']): Settled | undefined {
+  if (one === undefined) return undefined
+  const { value, currencies, isSigned } = one ?? noNumber
+  const means = raised && said(raised.key)
+  const isSign = means === 'credit' || means === 'charge'
+  // Signed twice, or what a person can't read either.
+  if (means === 'unread' || (isSign && isSigned)) return undefined
+  if (means === 'zero') return { value: 0n, currencies }
+  const code = means && !isSign && currencyOf(means, {})
+  return {
+    value: means === 'credit' && value !== null ? -value : value,
+    currencies: code ? [...currencies, code] : currencies,
+  }
 }
 
-/** Number and amount of a line. Undefined: one can't be read whole. */
-function figuresOf({ cell }: InvoiceRow, { has, counts, money, count }: Reader): Figures | undefined {
-  const [amount, debit, credit, price] = moneyFields.map((field) => money(cell(field)))
-  const number = counts ? count(cell(counts)) : null
-  if (number === undefined || (number && number.marks.length > 0)) return undefined
-  const read = [amount, debit, credit, price]
-  if (read.some((one) => one === undefined)) return undefined
-  const marks = read.flatMap((one) => one?.marks ?? [])
-  const sides = debit || credit ? (debit?.value ?? 0n) - (credit?.value ?? 0n) : null
+/** The amount of a line by its cells, in the order of their fields. Undefined: one can't be read. */
+function amountOf(cells: readonly (Settled | undefined)[], number: bigint | null): Settled | undefined {
+  const [amount, debit, credit, price] = cells
+  if (!amount || !debit || !credit || !price) return undefined
+  const isSplit = debit.value !== null || credit.value !== null
+  const sides = isSplit ? (debit.value ?? 0n) - (credit.value ?? 0n) : null
+  const priced = price.value === null || number === null ? null : (price.value * number) / unit
+  return {
+    value: amount.value ?? sides ?? priced,
+    currencies: [amount, debit, credit, price].flatMap(({ currencies }) => currencies),
+  }
+}
+
+/** Number and amount of a line, the amount as its cells say it before any answer, and what they raise. */
+function figuresOf({ cell }: InvoiceRow, { has, counts, money, count, said }: Reader) {
   const hasTotal = has.has('amount') || has.has('debit') || has.has('credit')
-  const priced = !hasTotal && price && number ? (price.value * number.value) / unit : null
-  return { amount: amount?.value ?? sides ?? priced, marks, number: number?.value ?? null }
+  const cells = moneyFields.map((field) => {
+    const one = money(cell(field))
+    // Beside a total, a price says nothing but its currency.
+    const read = hasTotal && field === 'unit_price' ? { ...noNumber, currencies: one?.currencies ?? [] } : one
+    return { read, raised: raisedBy(read, cell(field), 'mark') }
+  })
+  const piece = counts ? count(cell(counts)) : null
+  const ofPiece = raisedBy(piece, counts ? cell(counts) : '', 'pieces')
+  // What is beside money isn't a number of licences. An unreadable number takes no amount away.
+  const number = piece?.currencies.length ? null : (settled(piece, ofPiece, said)?.value ?? null)
+  const written = cells.map(({ read }) => settled(read, [], said))
+  const meant = cells.map(({ read, raised }) => settled(read, raised, said))
+  return {
+    number,
+    written: amountOf(written, number)?.value,
+    ...(amountOf(meant, number) ?? { value: undefined, currencies: [] }),
+    raised: [...cells.flatMap(({ raised }) => raised), ...ofPiece],
+  }
 }
 
 /** That of amounts that name none. Empty: that of each package. Undefined: nobody has said. */
@@ -109,42 +159,43 @@ const creditAlone = 'Credit'
 /** A line that isn't compared, in short. */
 export const textOf = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ')
 
+const whys: Readonly<Record<string, Why>> = { tax: 'tax', total: 'total', ended: 'ended' }
+
 /** The line as it is compared, or why it isn't; with what a person has to say. */
-export function readRow(row: InvoiceRow, first: string, ended: string | undefined, reader: Reader) {
+export function readRow(row: InvoiceRow, hasEnded: boolean, reader: Reader) {
   const { line, cell } = row
-  const { answers, isPackage, ofHead } = reader
+  const { answers, ofHead, said } = reader
   const figures = figuresOf(row, reader)
   const named = tidy(cell('currency'))
-  const told = agreed([...(named ? [named] : []), ...(figures?.marks ?? [])], answers.marks)
+  const told = agreed([...(named ? [named] : []), ...figures.currencies], answers.marks)
   const isSilent = told === '' && ofHead === ''
   const currency = typeof told === 'string' ? told || ofHead || ofSilent(answers.currency) : undefined
   const [company_name, company_id, vendor_number, reference, package_name, package_key] = (
     ['company', 'company_id', 'vendor_number', 'reference', 'package', 'package_id'] as const
   ).map((field) => tidy(cell(field))) as [string, string, string, string, string, string] // One for each field.
   const company_key = company_id || vendor_number
-  const kind = kindOfLine(
-    { kind: cell('kind'), pack: package_name, company: company_name },
-    package_name !== '' && isPackage(package_name),
-    answers.kinds,
-  )
-  const isCredit = kind === 'credit' || (figures?.amount ?? 0n) < 0n
+  const ofWords = [
+    ...reader.ofWords(row, (figures.number ?? 0n) !== 0n),
+    ...(hasEnded ? [{ key: 'ended', text: cell('ended') }] : []),
+  ]
+  const isOut = ofWords.find(({ key }) => said(key) === 'out')
+  const isTurned = ofWords.some(({ key }) => said(key) === 'credit')
+  const isCredit = isTurned || (figures.value ?? 0n) < 0n
   // A credit for a customer alone is a row of its own, which somebody decides about.
   const pack = package_name || (isCredit && package_key === '' ? creditAlone : '')
   const names = [company_name + company_key + reference, pack + package_key]
   const why = (): Why | undefined => {
-    if (kind === 'tax' || kind === 'total') return kind
-    if (kind === 'out' || isNotBilled(cell('billed'), cell('status'))) return 'not_billed'
-    if (ended !== undefined && ended < first) return 'ended'
+    if (isOut) return whys[isOut.key.split(' ')[0]!] ?? 'not_billed'
     if (names.includes('')) return isCredit ? 'credit' : names[0] === '' ? 'no_company' : 'no_package'
-    if (figures === undefined || told === undefined) return 'unread'
+    if (figures.value === undefined || told === undefined) return 'unread'
     return currency === undefined ? 'no_currency' : undefined
   }
   const left = why()
-  const signed = (value: bigint | null = null) => (kind === 'credit' ? against(value) : value)
-  const amount = signed(figures?.amount)
+  const signed = (value: bigint | null = null) => (isTurned ? against(value) : value)
+  const amount = signed(figures.value)
   return {
+    raised: [...figures.raised, ...ofWords],
     ask: {
-      kind: kind === undefined ? cell('kind').trim() : undefined,
       mark: typeof told === 'object' ? told.mark : undefined,
       currency: isSilent && (left === undefined || left === 'no_currency'),
     },
@@ -164,7 +215,8 @@ export function readRow(row: InvoiceRow, first: string, ended: string | undefine
       package_key,
       currency: currency ?? '',
       amount,
-      number: signed(figures?.number),
+      number: signed(figures.number),
+      written: figures.written ?? null,
     } satisfies ReadRow,
   }
 }

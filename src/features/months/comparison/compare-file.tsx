@@ -98,10 +98,10 @@ function useSending({ own, side, replaces }: Target, onDone: () => void) {
   return { sending, send, stop: () => abort.current?.abort(), forget: () => setSending(undefined) }
 }
 
-type Given = { own: OwnMonth; comparison: Comparison }
+type Given = { own: OwnMonth; comparison: Comparison; side: ComparisonSide }
 
 /** What the chosen file becomes with what a person said about its columns and cells. */
-function usePrepared({ own, comparison }: Given, chosen: TextFile | undefined) {
+function usePrepared({ own, comparison, side }: Given, chosen: TextFile | undefined) {
   const [told, setTold] = useState<{ of: string; said: Said }>()
   const text = chosen?.text ?? ''
   const file = useMemo(() => readInvoice(text), [text])
@@ -118,8 +118,8 @@ function usePrepared({ own, comparison }: Given, chosen: TextFile | undefined) {
     [own],
   )
   const prepared = useMemo(
-    () => (mapped.problem === undefined ? prepareFile(file, mapped, own, comparison, said) : undefined),
-    [mapped, file, own, comparison, said],
+    () => (mapped.problem === undefined ? prepareFile(file, mapped, own, comparison, said, side) : undefined),
+    [mapped, file, own, comparison, said, side],
   )
   const onSay = (now: Said) => setTold({ of: form, said: now })
   return { file, mapped, choose, prepared, currencies, said, onSay }
@@ -202,7 +202,7 @@ type Props = Given &
 /** Chooses a file, says what its columns are, and sends its lines. */
 export function CompareFile({ own, comparison, side, replaces, onDone, onCancel }: Props) {
   const { chosen, setChosen, problem, take } = useChosenFile()
-  const columns = usePrepared({ own, comparison }, chosen)
+  const columns = usePrepared({ own, comparison, side }, chosen)
   const { prepared, said } = columns
   const { sending, send, stop, forget } = useSending({ own, side, replaces }, onDone)
   const isBusy = sending !== undefined && sending.problem === undefined

@@ -1,26 +1,22 @@
 import { currencyOf, markKey, meaningsOf } from '#domain/months/currencies'
-import { kindKey, type LineKind } from '#domain/months/line-kinds'
-import { counted } from '../../../lib/words'
+import { counted, isolated } from '../../../lib/words'
 import { CheckField } from '../../../ui/fields/fields'
 import { SelectField } from '../../../ui/fields/select-field'
 import { monthName } from '../month-words'
+import { LineAnswers } from './line-answers'
 import type { PreparedFile } from './prepared-file'
 import type { Said } from './said'
 
-const kindWords: Readonly<Record<LineKind, string>> = {
-  charge: 'Charges, with the sign of their amount',
-  credit: 'Credits',
-  out: 'Not compared',
-}
 type Prepared = Pick<PreparedFile, 'questions' | 'otherMonths'>
 
 /** The first question that nobody has answered; undefined: all are. */
 export function openQuestion({ questions, otherMonths }: Prepared, said: Said): string | undefined {
-  const { currency, marks, kinds, decimals } = questions
+  const { currency, marks, lines, decimals } = questions
+  const open = lines.find(({ key }) => !said.kinds[key])
   if (decimals !== undefined && !said.decimals) return `Say above how to read “${decimals}”.`
   if (marks.length > 0) return `Say above what “${marks[0]}” means.`
+  if (open) return `Say above what “${isolated(open.text)}” means.`
   if (currency && said.currency === '') return 'Choose above the currency of amounts without one.'
-  if (kinds.length > 0) return `Say above what lines of the kind “${kinds[0]}” are.`
   return otherMonths.length > 0 && !said.takesOtherMonths
     ? 'Look at the months of the lines above.'
     : undefined
@@ -76,12 +72,6 @@ export function FileQuestions({ questions, otherMonths, month, currencies, said,
     )
   const every = ofMark('').map(([code]) => [code, code] as const)
   const marks = [...new Set([...Object.keys(said.marks), ...questions.marks.map(markKey)])]
-  const kinds = [
-    ...new Map([
-      ...Object.keys(said.kinds).map((key) => [key, key] as const),
-      ...questions.kinds.map((kind) => [kindKey(kind), kind] as const),
-    ]),
-  ]
   return (
     <div className="flex max-w-xl flex-col gap-3 empty:hidden">
       {questions.decimals !== undefined && (
@@ -114,15 +104,14 @@ export function FileQuestions({ questions, otherMonths, month, currencies, said,
           onChange={(currency) => onSay({ ...said, currency })}
         />
       )}
-      {kinds.map(([key, kind]) => (
-        <Question
-          key={key}
-          label={`Lines of the kind “${kind}” are`}
-          value={said.kinds[key] ?? ''}
-          choices={Object.entries(kindWords)}
-          onChange={(value) => onSay({ ...said, kinds: { ...said.kinds, [key]: value as LineKind } })} // One of the choices.
+      {questions.lines.length > 0 && (
+        <LineAnswers
+          questions={questions.lines}
+          currencies={every}
+          said={said.kinds}
+          onSay={(kinds) => onSay({ ...said, kinds: { ...said.kinds, ...kinds } })}
         />
-      ))}
+      )}
       {otherMonths.length > 0 && (
         <CheckField
           label={`Compare them with ${monthName(month)} all the same`}

@@ -1,4 +1,4 @@
-import type { beginComparison, ComparedFile, Comparison } from '#contract/month-comparisons'
+import type { beginComparison, ComparedFile, Comparison, ComparisonSide } from '#contract/month-comparisons'
 import type { BodyInputOf } from '#contract/wire'
 import { roundedOf, sumOf } from '#domain/months/amounts'
 import { linesOfFile } from '#domain/months/file-lines'
@@ -34,10 +34,11 @@ export function prepareFile(
   own: OwnMonth,
   { pairs }: Pick<Comparison, 'pairs'>,
   answers: Answers,
+  side: ComparisonSide,
 ): PreparedFile {
   const days = daysOfMonth(Number(own.id))
   const [first, last] = [days?.first ?? 0, days?.last ?? 0].map(dayText) as [string, string] // One for each.
-  const about = { rows, has, ofHead, first, last }
+  const about = { rows, has, ofHead, first, last, side }
   const { lines, leftOut, questions, otherMonths } = linesOfFile(about, own, pairs, answers)
   const unread = faults.map(({ line, words, raw }) => ({ line, why: words, text: raw.slice(0, 120) }))
   const groups = groupBy(

@@ -1,5 +1,5 @@
 import type { FormAnswers } from '#contract/comparison-forms'
-import { lineKinds, type LineKind } from '#domain/months/line-kinds'
+import { meansSeveral } from '#domain/months/currencies'
 import { noAnswers, type Answers } from '#domain/months/read-line'
 
 /** What a person said about a file: what its cells mean, and whether lines of other months count. */
@@ -20,12 +20,13 @@ export const answersOf = ({ currency, decimals, marks, kinds }: Answers) => ({
 export function saidBefore(answers: FormAnswers | null | undefined): Said {
   if (!answers) return nothingSaid
   const { currency, decimals, marks, kinds } = answers
-  const isKind = (means: string): means is LineKind => lineKinds.some((kind) => kind === means)
+  const of = (all: typeof marks) => Object.fromEntries(all.map(({ said, means }) => [said, means]))
   return {
     currency,
     decimals: decimals === '.' || decimals === ',' ? decimals : undefined,
-    marks: Object.fromEntries(marks.map(({ said, means }) => [said, means])),
-    kinds: Object.fromEntries(kinds.flatMap(({ said, means }) => (isKind(means) ? [[said, means]] : []))),
+    // An earlier version took any word for a currency, and its kinds have no blank. They are asked again.
+    marks: of(marks.filter(({ said }) => meansSeveral(said))),
+    kinds: of(kinds.filter(({ said }) => said.includes(' '))),
     takesOtherMonths: false,
   }
 }

@@ -1,0 +1,139 @@
+import type { ComparisonSide } from '#contract/month-comparisons'
+import { groupBy } from '../group-by'
+import { sizeOf } from '../money'
+import { roundedOf, unit } from './amounts'
+import type { InvoiceField, InvoiceRow } from './invoice-fields'
+import { kindKey, lookOf, meaningOf, signOfMark } from './line-kinds'
+import type { Answers, Raised, readRow } from './read-line'
+
+/** What only a person can say of a file, once for all lines that raise it. */
+export type Question = {
+  /** Where its answer is kept: with the signs of its lines, so that others are asked again. */
+  readonly key: string
+  /** As the file writes it first. */
+  readonly text: string
+  readonly lines: number
+  /** What these lines add up to, as their cells say it. */
+  readonly sums: readonly { readonly currency: string; readonly amount: string }[]
+  readonly choices: readonly string[]
+  /** Undefined: nothing is known. */
+  readonly proposal: string | undefined
+}
+
+/**
+ * What the words of a line raise.
+ * @param isPackage whether the text is a package and says nothing, whatever this key would say of it
+ */
+export function raisedByWords(
+  { cell }: InvoiceRow,
+  hasQuantity: boolean,
+  isPackage: (key: string) => boolean,
+): Raised[] {
+  const of = (field: InvoiceField): Raised[] => {
+    const text = cell(field).trim()
+    const look = field === 'kind' ? lookOf(text, '') : undefined
+    const isOut = look !== undefined && !look.startsWith('credit')
+    return kindKey(text) ? [{ key: isOut ? look : `${field} ${kindKey(text)}`, text }] : []
+  }
+  const [pack, company] = [cell('package').trim(), cell('company').trim()]
+  const look = hasQuantity ? undefined : lookOf(pack, company)
+  return [
+    ...(['kind', 'billed', 'status'] as const).flatMap(of),
+    ...(look === undefined || isPackage(look) ? [] : [{ key: look, text: pack || company }]),
+  ]
+}
+
+type Read = ReturnType<typeof readRow>
+const isTotal = ({ key }: Raised) => key.startsWith('total ')
+const isSumOrTax = (key: string) => /^(?:total|tax) /.test(key)
+
+/** Whether each line that looks like a sum is that of the lines above it, since the last one or all. */
+function areProven(rows: readonly Read[]): boolean {
+  let [block, all, net, last] = [0n, 0n, 0n, 0n]
+  return rows.every(({ raised, read: { written } }) => {
+    const amount = written ?? 0n
+    if (raised.some(isTotal)) {
+      const isSum = [block, all, net, last].some((sum) => sizeOf(sum - amount) <= unit / 100n)
+      ;[block, last] = [0n, amount]
+      return isSum
+    }
+    const isTax = raised.some(({ key }) => isSumOrTax(key))
+    ;[block, all, net] = [block + amount, all + amount, isTax ? net : net + amount]
+    return true
+  })
+}
+
+const figureOf = ({ read }: Read): bigint => read.written ?? read.number ?? 0n
+const signsOf = (rows: readonly Read[]): string =>
+  `${rows.some((row) => figureOf(row) > 0n) ? '+' : ''}${rows.some((row) => figureOf(row) < 0n) ? '-' : ''}`
+
+type Asked = Pick<Question, 'choices' | 'proposal'>
+const lineChoices = ['charge', 'credit', 'out']
+/**
+ * What is asked about the lines of a key. Undefined: nothing, because it moves no sign and drops no money.
+ * @param signed whether other lines of the file are negative, so that it has its own signs
+ */
+function askedOf(key: string, signs: string, signed: boolean, side: ComparisonSide): Asked | undefined {
+  const [about, word = ''] = key.split(/ (.*)/s)
+  const out = (proposal: string | undefined) =>
+    signs === '' || proposal === undefined ? undefined : { choices: lineChoices, proposal }
+  // What was cancelled and is charged all the same stands in an invoice of a vendor.
+  const ended = side === 'vendor' ? 'charge' : 'out'
+  const isCredit = about === 'credit' || lookOf(word, '') !== undefined
+  const credit = isCredit ? (signed || signs === '+-' ? 'charge' : 'credit') : undefined
+  switch (about) {
+    case 'mark':
+      return { choices: ['credit', 'charge', 'nothing', 'unread'], proposal: signOfMark(word) ?? 'unread' }
+    case 'word':
+      return { choices: ['zero', 'none', 'unread'], proposal: undefined }
+    case 'pieces':
+      return { choices: ['nothing', 'unread'], proposal: 'unread' }
+    case 'billed':
+      return out(meaningOf(word) === 'not_billed' ? 'out' : undefined)
+    case 'status':
+      return out(meaningOf(word) === 'cancelled' ? ended : undefined)
+    case 'ended':
+      return out(ended)
+    case 'tax':
+    case 'total':
+      return out('out')
+    default:
+      return meaningOf(word) === 'charge' || !signs.includes('+')
+        ? undefined
+        : { choices: lineChoices, proposal: credit }
+  }
+}
+
+/** What the lines of a file raise that a person has to say, and what was said or is proven of each key. */
+export function questionsOf(rows: readonly Read[], { kinds }: Answers, side: ComparisonSide) {
+  const groups = groupBy(
+    rows.flatMap((row) => row.raised.map((raised) => ({ ...raised, row }))),
+    ({ key }) => key,
+  )
+  const negative = rows.filter((row) => figureOf(row) < 0n).length
+  const proven = areProven(rows)
+  const said = new Map<string, string>()
+  const questions = [...groups].flatMap(([base, those]): Question[] => {
+    const own = those.map(({ row }) => row)
+    const signs = signsOf(own)
+    const [key, before] = [
+      `${base} ${signs}`,
+      ['', '+', '-', '+-'].some((other) => kinds[`${base} ${other}`] !== undefined),
+    ]
+    const others = negative - own.filter((row) => figureOf(row) < 0n).length
+    // Proven, or left out whatever is said.
+    const isOut = isSumOrTax(base) && own.every(({ left }) => left && left.why !== 'no_currency')
+    const isProven = isOut || (proven && isTotal(those[0]!))
+    const usual = isProven ? undefined : askedOf(base, signs, others > 0, side)
+    const asked = usual ?? (before && !isProven ? { choices: lineChoices, proposal: 'charge' } : undefined)
+    const means = isProven ? 'out' : asked && kinds[key]
+    if (means) said.set(base, means)
+    const byCurrency = groupBy(own, ({ read }) => read.currency)
+    const sums = [...byCurrency].map(([currency, all]) => ({
+      currency,
+      amount: roundedOf(all.reduce((sum, { read }) => sum + (read.written ?? 0n), 0n)),
+    }))
+    return asked ? [{ key, text: those[0]!.text, lines: own.length, sums, ...asked }] : []
+  })
+  return { questions, said }
+}
