@@ -12,6 +12,14 @@ import { selfCheck } from './scripts/self-check.mjs'
 
 const apiPort = process.env.PORT ?? '4000'
 
+/** A program for each command of the command line. */
+const programs = Object.fromEntries(
+  ['keys', 'people', 'seed', 'migrate', 'check', 'backup', 'evidence', 'audit-log'].map((name) => [
+    name,
+    `server/cli/${name}.ts`,
+  ]),
+)
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   define: command === 'build' ? { BUILT_COMMIT: JSON.stringify(commit()) } : {},
   plugins: [
@@ -33,16 +41,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         copyPublicDir: false,
         emptyOutDir: true,
         rolldownOptions: {
-          input: {
-            main: 'server/main.ts',
-            keys: 'server/cli/keys.ts',
-            people: 'server/cli/people.ts',
-            seed: 'server/cli/seed.ts',
-            migrate: 'server/cli/migrate.ts',
-            check: 'server/cli/check.ts',
-            backup: 'server/cli/backup.ts',
-            evidence: 'server/cli/evidence.ts',
-          },
+          input: { main: 'server/main.ts', ...programs },
           // A stack trace needs files and lines only. The texts of the sources would be read at each start.
           output: { sourcemapExcludeSources: true },
         },

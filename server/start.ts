@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerDescription } from '#contract/about'
 import { requestsWithoutKeyPerMinute } from '#contract/session'
 import { buildApp } from './app'
+import { asksForLines, linesAfter } from './audit/follow-log'
 import { copyForBackup, isBackup } from './backup'
 import type { Database, Db } from './db/open'
 import { builtRoot, commandLine } from './db/project-root'
@@ -122,11 +123,12 @@ export async function start(env: Env, database: Database): Promise<void> {
   const jobs = startJobs(env, database, clock, publicUrl, seal, app.log)
   wakeMail = jobs.wakeMail
   const { source } = mode
-  // A second process can't open an embedded database, so `npm run keys`, `people`, `evidence` and `backup` ask this one.
+  // A second process can't open an embedded database, so `npm run keys`, `people`, `evidence`, `audit-log` and `backup` ask this one.
   const control =
     database.kind === 'embedded' &&
     (await serveControl(controlPath(dataDir), (request) => {
       if (isBackup(request)) return copyForBackup(db, dataDir)
+      if (asksForLines(request)) return linesAfter(db, request)
       if (isSigningCommand(request)) return handleSigningCommand(db, seal, request, clock())
       return isPeopleCommand(request)
         ? handlePeopleCommand(db, request, { source, publicUrl, now: clock() })

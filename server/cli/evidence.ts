@@ -10,7 +10,7 @@ import { runProgram } from './run-program'
 const help = `
 Checks the evidence file of a review, or the file of a closed month, and looks after the key that signs them.
 
-  ${commandLine('evidence', 'verify FILE [--key PUBLIC_KEY]...')}
+  ${commandLine('evidence', 'verify FILE [--key PUBLIC_KEY]')}
   ${commandLine('evidence', 'keys')}
   ${commandLine('evidence', 'new-key')}
 
@@ -28,7 +28,7 @@ Both use the database of DATABASE_URL, or the embedded one in DATA_DIR. The serv
 await runProgram(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { key: { type: 'string', multiple: true }, help: { type: 'boolean', short: 'h' } },
+    options: { key: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   })
   const [command, file, ...more] = positionals
   if (values.help || command === undefined) return void process.stdout.write(help)

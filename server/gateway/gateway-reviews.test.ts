@@ -76,7 +76,7 @@ describe('behind a gateway a review', () => {
     const { text, headers } = await ask('GET', `${body.id}/evidence/`)
     expect(headers['content-security-policy']).toMatch(/;sandbox$/)
     const shown = (await reviews.gateway.ask(getReviewKey.path, { key: null })).body.public_key
-    expect((await verifyFile(Buffer.from(text), [shown])).lines).toEqual([
+    expect((await verifyFile(Buffer.from(text), shown)).lines).toEqual([
       'Unchanged since it was signed: every section.',
       'Signed with the given key.',
     ])

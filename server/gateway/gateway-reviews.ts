@@ -12,7 +12,6 @@ import { nobodyNamed } from '../features/reviews/reviewed-members'
 import { noReviewersHere, onlyRolesHere } from '../features/reviews/reviews.errors'
 import { reviewRoutes } from '../features/reviews/reviews.routes'
 import { authorOf, type Author } from '../callers/caller'
-import type { Sealer } from '../sealing/seal-secrets'
 import { openSigningKey, signerOf } from '../signing/signing-key'
 import { allowFresh } from '../callers/fresh.rules'
 import type { ReadRoles, RecordReview, RoleSource } from '../features/reviews/role-source'
@@ -69,7 +68,7 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: GatewayDeps): vo
           try {
             const view = await callerView(api, deps.upstream, needsHere(entry.needs), now)
             const source = {
-              ...apiRoles(deps, inTurn, api, view, (tx) => authorBehind(tx, deps.seal, asker, now), record),
+              ...apiRoles(deps, inTurn, api, view, (tx) => authorBehind(tx, deps, asker, now), record),
               isPerson: asker.person !== undefined,
               signer: (tx: Db) => signerOf(tx, deps.seal, now),
             }
@@ -96,14 +95,9 @@ const needsHere = (needs: Needs): Needs =>
   [needs].flat().includes('msp_edit_role') ? 'msp_edit_role' : needs
 
 /** The person, or a mark of the key that the caller brought. */
-async function authorBehind(
-  tx: Db,
-  seal: Sealer | undefined,
-  asker: GatewayCaller,
-  now: Date,
-): Promise<Author> {
+async function authorBehind(tx: Db, deps: GatewayDeps, asker: GatewayCaller, now: Date): Promise<Author> {
   if (asker.person) return authorOf(asker.person)
-  const { secret } = await openSigningKey(tx, seal, now)
+  const { secret } = await openSigningKey(tx, deps.seal, now)
   return { account_id: null, person_id: null, account_name: keyMark(secret, asker.authorization) }
 }
 

@@ -6,10 +6,10 @@ type Checked = { readonly outcome: EvidenceOutcome; readonly lines: readonly str
 
 /**
  * Checks the evidence file of a review, or the file of a closed month.
- * @param keys the public keys that the reader has from the server
+ * @param key the public key that the reader has from the server
  * @returns the outcome, and the lines to print
  */
-export async function verifyFile(bytes: Buffer, keys: readonly string[] = []): Promise<Checked> {
+export async function verifyFile(bytes: Buffer, key?: string): Promise<Checked> {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -19,8 +19,7 @@ export async function verifyFile(bytes: Buffer, keys: readonly string[] = []): P
   const verdict = isMonthFile(text)
     ? await checkMonth(text, verifySignature)
     : await checkEvidence(text, sha256, verifySignature)
-  // A key that didn't sign it is named only if none did.
-  const outcome = judge(verdict, keys.find((key) => key === verdict.publicKey) ?? keys[0])
+  const outcome = judge(verdict, key)
   const words: { readonly [one in EvidenceOutcome]: readonly string[] } = {
     changed: verdict.broken.map((name) => `CHANGED: ${partTitles[name] ?? name}`),
     'not signed': ['NOT SIGNED: every section has its checksum, but nobody vouches for them.'],
@@ -33,10 +32,7 @@ export async function verifyFile(bytes: Buffer, keys: readonly string[] = []): P
     'later version': [
       'MADE BY A LATER VERSION: update this copy of the dashboard, and check the file again.',
     ],
-    'as signed': [
-      'Unchanged since it was signed: every section.',
-      `Signed with the given key${keys.length > 1 ? ` ${verdict.publicKey}` : ''}.`,
-    ],
+    'as signed': ['Unchanged since it was signed: every section.', 'Signed with the given key.'],
   }
   return { outcome, lines: words[outcome] }
 }

@@ -7,7 +7,7 @@ import { people, upstreamKeys } from '../../db/people.schema'
 import { foldedText, matchesSearch, one, orderBy } from '../../db/query'
 import { refusing } from '../../db/violation'
 import { readPage } from '../../http/page'
-import { resealRows } from '../sign-in/reseal-secrets'
+import { reseal } from '../../sealing/reseal'
 import type { Sealer } from '../../sealing/seal-secrets'
 import { nameInUse } from './gateway-accounts.errors'
 
@@ -26,20 +26,9 @@ const sealLocationOf = ({ upstream }: Pick<Vault, 'upstream'>, row: number) => (
 export const openKey = (vault: Vault, key: { readonly id: number; readonly sealed: string }) =>
   vault.seal.open(sealLocationOf(vault, key.id), key.sealed)
 
-/**
- * Seals again, with the newest key, what an older one sealed. @returns the number of keys that can't be read
- * here
- */
-export const resealKeys = async (db: Db, vault: Vault): Promise<number> =>
-  resealRows(vault.seal, await db.select({ row: id, sealed }).from(upstreamKeys), {
-    sealLocationOf: (row) => sealLocationOf(vault, row),
-    save: (row, before, after) =>
-      db
-        .update(upstreamKeys)
-        .set({ sealed: after })
-        // A keeper can replace it meanwhile.
-        .where(and(eq(id, row), eq(sealed, before))),
-  })
+/** Seals keys with the newest key for sealing. @returns the number of those that can't be read here */
+export const resealKeys = (db: Db, vault: Vault): Promise<number> =>
+  reseal(db, vault.seal, upstreamKeys, id, (row) => sealLocationOf(vault, row))
 
 const columns = { id, name, sealed, created_at, last_used_at, refused_at, records_licences }
 const peopleWith = (db: Db) => db.$count(people, eq(people.upstream_key_id, id))

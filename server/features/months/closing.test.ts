@@ -52,7 +52,7 @@ it('closes a month, and signs what it costs', async () => {
   const key = (await server.request(person, 'GET', '/api/console/reviews/key/')).body as {
     public_key: string
   }
-  expect((await verifyFile(Buffer.from(text), [key.public_key])).outcome).toBe('as signed')
+  expect((await verifyFile(Buffer.from(text), key.public_key)).outcome).toBe('as signed')
   expect((await verifyFile(Buffer.from(text))).outcome).toBe('key not compared')
   for (const [from, to] of [
     ['"42.00"', '"41.00"'],
@@ -62,7 +62,7 @@ it('closes a month, and signs what it costs', async () => {
     ['"rule":1', '"rule":2,"rule":1'],
     ['"signature":"', '"signature":"A'],
   ] as const)
-    expect((await verifyFile(Buffer.from(text.replace(from, to)), [key.public_key])).outcome, to).toBe(
+    expect((await verifyFile(Buffer.from(text.replace(from, to)), key.public_key)).outcome, to).toBe(
       'changed',
     )
   expect(await server.request(person, 'GET', '/api/console/months/')).toMatchObject({

@@ -26,8 +26,8 @@ describe('the evidence', () => {
     expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'.*;sandbox$/)
     const shown = (await reviews.server.request(null, 'GET', `${path}key/`)).body
     expect((await reviews.server.request(null, 'GET', `${path}key`)).body).toEqual(shown)
-    expect((await verifyFile(file, [shown.public_key])).outcome).toBe('as signed')
-    expect((await verifyFile(file, ['another'])).outcome).toBe('another key')
+    expect((await verifyFile(file, shown.public_key)).outcome).toBe('as signed')
+    expect((await verifyFile(file, 'another')).outcome).toBe('another key')
     expect(file.toString()).not.toContain('<script>alert')
     for (let at = 0; at < file.length; at += Math.ceil(file.length / 200)) {
       const changed = Buffer.from(file)

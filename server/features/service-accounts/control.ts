@@ -5,6 +5,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { connectTo, listenAt } from '../../db/local-socket'
 
+/** Of a request. The answer of our own server can be longer. */
 const longestMessage = 64 * 1024
 const patienceMs = 10_000
 
@@ -29,7 +30,7 @@ export async function serveControl(
   const server: Server = createServer((socket) => {
     socket.setTimeout(patienceMs, () => socket.destroy())
     socket.on('error', () => socket.destroy())
-    readLine(socket)
+    readLine(socket, longestMessage)
       .then((line) => {
         // From here on the caller waits for this process.
         socket.setTimeout(0)
@@ -60,10 +61,10 @@ export async function askControl(
   if (!socket) return undefined
   socket.setTimeout(withinMs, () => socket.destroy(new Error("The server isn't answering.")))
   socket.write(`${JSON.stringify(request)}\n`)
-  return reply.parse(JSON.parse(await readLine(socket)))
+  return reply.parse(JSON.parse(await readLine(socket, Infinity)))
 }
 
-function readLine(socket: Socket): Promise<string> {
+function readLine(socket: Socket, longest: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     const fail = (error?: Error) =>
@@ -72,7 +73,7 @@ function readLine(socket: Socket): Promise<string> {
     socket.on('data', (chunk) => {
       text += String(chunk)
       if (text.includes('\n')) resolve(text.slice(0, text.indexOf('\n')))
-      else if (text.length > longestMessage) socket.destroy()
+      else if (text.length > longest) socket.destroy()
     })
     socket.once('error', fail)
     socket.once('close', () => fail())
