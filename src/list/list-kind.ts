@@ -42,8 +42,13 @@ export type BulkAction<Row> = {
   readonly isOptional?: true
   /** What it changes of access, once a choice is made. */
   readonly writes?: (rows: readonly Row[], value: string) => readonly AccessWrite[]
+  /** The lines of the file of results, if a row has others than its ID and name. */
+  readonly lines?: {
+    readonly heads: readonly string[]
+    readonly of: (row: Row) => readonly (readonly string[])[]
+  }
   /** What tells rows of the same name apart, below each name. */
-  readonly about?: (row: Row) => string
+  readonly about?: (row: Row) => string | undefined
   /** Changes one row and says what the server made of it. */
   readonly apply: (row: Row, value: string, key: string | undefined) => Promise<Done>
   /** How many rows are changed at once. */

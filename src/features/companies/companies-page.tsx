@@ -34,6 +34,7 @@ export function CompaniesPage() {
     [nodeName, mayEdit, chips, catalogue, tenantOf],
   )
   const { reason } = access(createCompany.needs)
+  const noImport = mayEdit ? undefined : reason
 
   return (
     <ListPage
@@ -43,7 +44,7 @@ export function CompaniesPage() {
       actions={
         // On a phone the head has room for one action; the form leads to the import too.
         <span className="contents max-sm:hidden">
-          <ActionLink to="/companies/import" reason={reason}>
+          <ActionLink to="/companies/import" reason={noImport}>
             Import
           </ActionLink>
         </span>

@@ -6,14 +6,16 @@ import { afterDeletion, done, doneAs } from '../../form/saved'
 import type { BulkAction } from '../../list/list-kind'
 import { counted } from '../../lib/words'
 import { countedWords } from '../../ui/known-figure'
-import { changedMeanwhile, notWritten } from '../../form/change-with-undo'
-import { followed, forgetCompany, readCompany } from '../../queries/companies'
+import { followed, forgetCompany } from '../../queries/companies'
+import { changeCompany, undone } from './change-company'
 import { totalLicenses } from './packages/total-licences'
 import { ChooseNode } from '../../form/choose-node'
-import { ChooseLicences, restoreLicences, setLicences } from './packages/bulk-licences'
+import { changeTo, ChooseLicences } from './packages/bulk-licences'
 import { packageCount } from './packages/package-count'
 
 const companies = (count: number) => counted(count, 'company', 'companies')
+const hasWords = (value: string) => `Has ${counted(packageCount.read(value)[1], 'licence')}`
+const nodeWords = (id: string) => `Node ${id}`
 
 const move: BulkAction<CompanyItem> = {
   label: 'Move to node',
@@ -30,15 +32,10 @@ const move: BulkAction<CompanyItem> = {
     const moved = await followed(id, call(updateCompany, { params: { id }, body: sent }))
     return doneAs('Moved', moved)
   },
-  undo: ({ id, msp_node }, node) =>
-    msp_node === undefined
-      ? undefined
-      : async () => {
-          if ((await readCompany(id)).msp_node !== node) throw notWritten(changedMeanwhile, updateCompany)
-          const sent = { msp_node }
-          const moved = await followed(id, call(updateCompany, { params: { id }, body: sent }))
-          return doneAs('Moved back', moved)
-        },
+  undo: (row, node) => {
+    const moved = { of: 'msp_node', what: 'Node', before: node, after: row.msp_node, shown: nodeWords }
+    return row.msp_node === undefined ? undefined : () => changeCompany(row, [moved], 'Moved back')
+  },
 }
 
 const changeLicences: BulkAction<CompanyItem> = {
@@ -56,12 +53,8 @@ const changeLicences: BulkAction<CompanyItem> = {
     if (value !== '' && !one) return 'Doesn’t have this package.'
     return one?.license_count === count ? 'Already has this many licences.' : undefined
   },
-  apply: setLicences,
-  undo: ({ id, packages }, value) => {
-    const [packageId] = packageCount.read(value)
-    const before = packages?.find((one) => one.id === packageId)?.license_count
-    return before == null ? undefined : () => restoreLicences(id, value, before)
-  },
+  apply: (row, value) => changeCompany(row, [changeTo(row, value)], hasWords(value)),
+  undo: (row, value) => () => changeCompany(row, undone([changeTo(row, value)]), 'Changed back'),
 }
 
 /**

@@ -21,7 +21,7 @@ type NodeName = (id: string | null | undefined) => string | undefined
 function packageWords(one: CompanyPackage): string {
   const count = one.license_count === undefined ? 'licences not known' : String(one.license_count)
   const status = isActivePackage(one) === false ? `, ${inWords(one.status)}` : ''
-  return `${one.name ?? ''} (${count}${status})`
+  return `${one.name ?? one.id ?? ''} (${count}${status})`
 }
 
 /** A column of links to the tenants. */

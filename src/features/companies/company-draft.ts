@@ -48,7 +48,7 @@ function countOf(text: string): number | string | undefined {
 }
 
 /** The packages as the API accepts them. */
-const toBody = ({ packages, msp_node, owner_last_name, ...rest }: Fields) => ({
+export const toBody = ({ packages, msp_node, owner_last_name, ...rest }: Fields) => ({
   ...rest,
   ...(owner_last_name !== undefined && { owner_last_name: sentLastName(owner_last_name) }),
   ...(msp_node ? { msp_node } : {}),

@@ -1,5 +1,5 @@
 import { listPackages } from '#contract/billing'
-import { createCompany } from '#contract/companies'
+import { createCompany, updateCompany } from '#contract/companies'
 import { createEmployee, listEmployees } from '#contract/employees'
 import { createNode } from '#contract/nodes'
 import { listMails } from '#contract/outbox'
@@ -96,7 +96,7 @@ export function commands(
   ]
   const create = [
     toGo('New company', '/companies/new', createCompany.needs),
-    toGo('Import companies', '/companies/import', createCompany.needs),
+    toGo('Import companies', '/companies/import', [createCompany.needs, updateCompany.needs]),
     toGo('Invite employee', '/employees/new', createEmployee.needs),
     toGo('Invite many employees', '/employees/invite', createEmployee.needs),
     toGo('New role', '/roles/new', createRole.needs),

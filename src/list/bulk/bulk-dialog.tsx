@@ -21,7 +21,8 @@ export type BulkDialogProps<Row extends ListRow> = {
   chosen: readonly Row[]
   /** Undefined where there is no selection. */
   onSelect: ((rows: readonly Row[], on: boolean) => void) | undefined
-  onClose: () => void
+  /** Receives what became of the rows, apart from those that were undone. */
+  onClose: (outcomes: ReadonlyMap<string, ItemOutcome>) => void
 }
 
 type RowsProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'nameOf'> & {
@@ -47,7 +48,8 @@ const resultsOf = <Row extends ListRow>({ nameOf, about, bulk, rows, skipped }: 
     />
   ))
 
-type UndoProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'kind' | 'nameOf' | 'onClose'> & {
+type UndoProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'kind' | 'nameOf'> & {
+  onClose: () => void
   about: BulkAction<Row>['about']
   bulk: RunOfMany<Row>
   rows: readonly Row[]
@@ -172,7 +174,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
       all.filter(({ id }) => isSettled(bulk.outcomes.get(id))),
       false,
     )
-    onClose()
+    onClose(new Map([...bulk.outcomes].filter(([id]) => undo.outcomes.get(id)?.kind !== 'done')))
   }
 
   if (undone) return <UndoFrame {...{ kind, nameOf, about }} bulk={undo} rows={undone} onClose={close} />
@@ -211,14 +213,15 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
       rows={resultsOf({ nameOf, about, bulk, rows: all, skipped })}
       atEnd={
         <>
-          {all.length > 1 && (
+          {(all.length > 1 || action.lines) && (
             <SaveResults
               file={`${noun.many}-results`}
-              heads={['ID', 'Name']}
-              rows={all.map((row) => [
-                [row.id, nameOf(row)],
-                outcomeOf(skipped.get(row), bulk.outcomes.get(row.id)),
-              ])}
+              heads={action.lines?.heads ?? ['ID', 'Name']}
+              rows={all.flatMap((row) =>
+                (action.lines?.of(row) ?? [[row.id, nameOf(row)]]).map(
+                  (cells) => [cells, outcomeOf(skipped.get(row), bulk.outcomes.get(row.id))] as const,
+                ),
+              )}
             />
           )}
           {undoable.length > 0 && (

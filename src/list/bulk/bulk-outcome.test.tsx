@@ -128,7 +128,7 @@ test('undoes a bulk action, and keeps what somebody changed since', async () => 
   expect(
     await screen.findByRole('heading', { name: `${moved - 1} of ${moved} changes undone` }),
   ).toBeVisible()
-  expect(screen.getByText('This was changed elsewhere after you opened it. Nothing was saved.')).toBeVisible()
+  expect(screen.getByText('Changed elsewhere: Node is Node 1, not Node 3. Nothing was saved.')).toBeVisible()
   expect(Number(other.msp_node)).toBe(1)
   const now = companies.filter((one) => one !== other).map(({ id, msp_node }) => [id, msp_node])
   expect(now.map(String)).toEqual(before.filter(([id]) => id !== other.id).map(String))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, X } from 'lucide-react'
-import type { Dataset, DatasetReading } from '../../api/dataset'
+import type { Dataset } from '../../api/dataset'
 import type { WalkProgress } from '../../api/every-page'
 import { readWords } from '../../api/what-was-read'
 import { errorWords } from '../../errors/error-words'
@@ -40,10 +40,12 @@ function Loading<Row extends ListRow>({
   )
 }
 
-type CoverageProps = { reading: DatasetReading<unknown>; isBusy: boolean; noun: Noun; onRefresh: () => void }
+type CoverageProps<Row extends ListRow> = { noun: Noun; dataset: Dataset<Row> }
 
-/** Which rows the list covers, and when they were read. */
-function Coverage({ reading, isBusy, noun, onRefresh }: CoverageProps) {
+/** Which rows were read, and when. */
+export function Coverage<Row extends ListRow>({ noun, dataset }: CoverageProps<Row>) {
+  const { data: reading, isFetching } = useQuery({ ...dataset.query, enabled: false })
+  if (!reading) return null
   const { rows, count, readAt } = reading
   const isWhole = rows.kind === 'known'
   return (
@@ -56,9 +58,9 @@ function Coverage({ reading, isBusy, noun, onRefresh }: CoverageProps) {
       <Button
         small
         look="quiet"
-        busy={isBusy}
+        busy={isFetching}
         aria-label={`Refresh all ${noun.many}`}
-        onClick={onRefresh}
+        onClick={dataset.refresh}
         icon={<RotateCw size={14} aria-hidden="true" />}
       >
         Refresh
@@ -77,8 +79,7 @@ type LoadAllProps<Row extends ListRow> = {
 export function LoadAll<Row extends ListRow>({ kind: { noun }, dataset, whole }: LoadAllProps<Row>) {
   const { error, isFetching, refetch } = useQuery({ ...dataset.query, enabled: false })
   const { data: state } = useQuery(dataset.state)
-  if (whole)
-    return <Coverage reading={whole.reading} isBusy={isFetching} noun={noun} onRefresh={dataset.refresh} />
+  if (whole) return <Coverage noun={noun} dataset={dataset} />
   if (isFetching && state) return <Loading noun={noun} dataset={dataset} state={state} />
   return (
     <div className="list-load">

@@ -11,8 +11,10 @@ export const importFields = {
   msp_node: 'Node',
   package: 'Package',
   licences: 'Licences',
+  licences_before: 'Licences before',
   packages: 'Packages and licences',
-  id: 'ID, the same in each line of a company',
+  uid: 'UUID',
+  id: 'ID',
 } as const
 export type ImportField = keyof typeof importFields
 
@@ -38,7 +40,9 @@ export const companyHeads: Vocabulary<ImportField> = {
     package: 'package',
     package_id: 'package',
     licences: 'licences',
+    licences_before: 'licences_before',
     packages: 'packages',
+    company_uid: 'uid',
     id: 'id',
   },
   asked: ['infix', 'second_last', 'full', 'last_first', 'first_or_full', 'last_or_full', 'login'],

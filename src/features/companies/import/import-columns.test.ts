@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { mapColumns, readImport } from './import-file'
 
 test.each([
+  ['UUID,ID,Name,Package,Licences before,Licences,Note', 'uid id name package licences_before licences -'],
   // Our own export, with every column.
   [
     'Name,ID,Node,Packages and licences,Licences,Created (Europe/Oslo),Per month,UUID',
-    'name id msp_node packages licences - - -',
+    'name id msp_node packages licences - - uid',
   ],
   [
     'Name,Owner’s first name,Owner’s last name,Owner’s email,Node,Package,Licences',

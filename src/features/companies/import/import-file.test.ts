@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import type { Choices } from '../../../lib/heads/table-heads'
 import type { ImportField } from './company-heads'
 import { mapColumns, readImport, textLeft } from './import-file'
-import { isReady } from './import-preview'
-import { importRows, type Surroundings } from './import-rows'
+import type { Surroundings } from './finders'
+import { importRows, isReady } from './import-rows'
 
 const around: Surroundings = {
   nodes: [{ id: '2', name: 'North', parent: null }],
   catalogue: [{ id: '8', name: 'Vault', type: 'subscription', description: '' }],
   companies: [],
+  isWhole: true,
+  mayNot: {},
 }
 function rowsOf(text: string, isGuess = false, chosen: Choices<ImportField> = new Map()) {
   const read = readImport(text)
@@ -142,7 +144,7 @@ test('reads counts as the file writes them, and asks where 5,000 can be five', (
       [counted, ...texts.map((text, at) => `Fjord ${at};Mira;Holt;o@x.example;Vault;${text}`)].join('\n'),
     ).rows.map(
       ({ packages, problems: found }) =>
-        found['packages.0.license_count'] ?? Number(packages[0]?.license_count),
+        found['packages.0.license_count'] ?? Number(packages[0]?.change.after),
     )
   expect(counts('1.200', '5.000', '12')).toEqual([1200, 5000, 12])
   expect(counts('5.000', '12.000')).toEqual([

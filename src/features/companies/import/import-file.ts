@@ -8,7 +8,7 @@ import {
   type Column,
   type HeadedTable,
 } from '../../../lib/heads/table-heads'
-import { companyHeads, importFields, type ImportField } from './company-heads'
+import { companyHeads, type ImportField } from './company-heads'
 
 export const readImport = (text: string): HeadedTable => readHeadedTable(text, companyHeads)
 
@@ -19,12 +19,9 @@ export type Mapping = {
   readonly at: ReadonlyMap<ImportField, number>
   /** Whether nothing is left to ask about the columns. */
   readonly isSettled: boolean
-  /** The fields that every company needs and no column has. */
-  readonly missing: readonly string[]
+  /** Whether a column tells which company a line is about. */
+  readonly hasCompany: boolean
 }
-
-/** An owner can have one name only. */
-const needed = ['name', 'owner_first_name', 'owner_email'] as const
 
 export function mapColumns({ head, records }: HeadedTable, chosen: Choices<ImportField>): Mapping {
   const rows = records.map(({ cells }) => cells)
@@ -34,7 +31,7 @@ export function mapColumns({ head, records }: HeadedTable, chosen: Choices<Impor
     columns,
     at,
     isSettled: isSettled(columns),
-    missing: needed.flatMap((field) => (at.has(field) ? [] : [importFields[field]])),
+    hasCompany: at.has('name') || at.has('uid'),
   }
 }
 

@@ -1,25 +1,28 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useColumnChoices } from '../../../form/column-choices'
 import { ListForm, useListDraft } from '../../../form/list-form'
+import type { ItemOutcome } from '../../../form/bulk-run/run-many'
 import { noText, TableTextField, type TableText } from '../../../form/table-text'
-import type { TableFault } from '../../../lib/files/read-table'
 import { counted, formatNumber, isolated, listed } from '../../../lib/words'
+import { Coverage } from '../../../list/complete/load-all'
+import { everyCompany } from '../../../queries/companies'
+import { companiesList } from '../companies.list'
 import { ColumnFields } from '../../../ui/fields/column-fields'
 import { FieldGroup } from '../../../ui/fields/fields'
 import { Skeleton } from '../../../ui/waiting/skeleton'
 import { importFields, type ImportField } from './company-heads'
 import { ImportDialog } from './import-dialog'
 import { mapColumns, readImport, textLeft, type Mapping } from './import-file'
-import { ImportPreview, isReady } from './import-preview'
-import { importRows, type ImportRow } from './import-rows'
+import { ImportPreview } from './import-preview'
+import { importRows, isAlreadySo, isReady, type ImportRow } from './import-rows'
 import { useSurroundings } from './use-surroundings'
 
 /** Nobody can check more companies than this before a run. */
 const most = 1000
 
 /** The companies of the text, and what its columns hold. */
-function useRows({ text, isGuess }: TableText) {
-  const { surroundings, ...state } = useSurroundings()
+function useRows({ text, isGuess }: TableText, isHeld: boolean) {
+  const { surroundings, ...state } = useSurroundings(isHeld)
   const read = useMemo(() => readImport(text), [text])
   const { chosen, choose } = useColumnChoices<ImportField>(read.head?.raw ?? '')
   const mapping = useMemo(() => mapColumns(read, chosen), [read, chosen])
@@ -31,7 +34,7 @@ function useRows({ text, isGuess }: TableText) {
 }
 
 const hint =
-  'Paste CSV, choose a file, or drop one on this page. Columns in any order: Name, Owner’s first name, Owner’s last name, Owner’s email, Node (name, path or ID; yours if empty), Package, Licences. Use one line for each package of a company. To import a file exported here, add the owner columns first.'
+  'Paste CSV, choose a file, or drop one on this page: a list exported here, or columns in any order. New companies need Name, Owner’s first name and Owner’s email. Companies that are there are found by UUID, by ID with the exact name, or by a name that only one has. Package and Licences: one line for each package; “remove” removes it. Empty cells change nothing.'
 
 type NotesProps = {
   mapping: Mapping
@@ -43,11 +46,8 @@ type NotesProps = {
 /** Notes beyond the preview: columns that are missing, and checks that couldn't be made. */
 const Notes = ({ mapping, missing, gaps, retry }: NotesProps) => (
   <div className="flex flex-col gap-1.5 text-sm text-muted empty:hidden">
-    {mapping.isSettled && mapping.missing.length > 0 && (
-      <p className="text-bad">
-        No column holds {listed(mapping.missing, 'or')}. Every company needs{' '}
-        {mapping.missing.length === 1 ? 'it' : 'them'}.
-      </p>
+    {mapping.isSettled && !mapping.hasCompany && (
+      <p className="text-bad">No column holds the name or the UUID of the companies.</p>
     )}
     {missing && <p className="text-warn">The file itself says that rows are missing. {missing}.</p>}
     {gaps.length > 0 && (
@@ -80,7 +80,7 @@ function problemOf(text: string, ready: number, isLoading: boolean): string | un
     : undefined
 }
 
-type PreviewProps = { rows: readonly ImportRow[]; faults: readonly TableFault[]; isLoading: boolean }
+type PreviewProps = Pick<ReturnType<typeof useRows>, 'rows' | 'faults' | 'isLoading'>
 const Preview = ({ rows, faults, isLoading }: PreviewProps) => (
   <FieldGroup title="Preview">
     {isLoading ? (
@@ -89,12 +89,16 @@ const Preview = ({ rows, faults, isLoading }: PreviewProps) => (
         <Skeleton className="mt-2 w-64" />
       </p>
     ) : (
-      <ImportPreview rows={rows} faults={faults} />
+      <>
+        <p className="text-sm text-muted">The file is compared with the companies as they were read:</p>
+        <Coverage noun={companiesList.noun} dataset={everyCompany} />
+        <ImportPreview rows={rows} faults={faults} />
+      </>
     )}
   </FieldGroup>
 )
 
-/** A pasted or chosen CSV file, a preview of its companies, and their creation. */
+/** A pasted or chosen CSV file, a preview of its companies, and the run that creates and changes them. */
 export function ImportForm() {
   const { draft: value, set, leaving } = useListDraft(noText, ({ text }) => text)
   const [problem, setProblem] = useState<string>()
@@ -102,8 +106,8 @@ export function ImportForm() {
   const [uncertain, setUncertain] = useState<readonly string[]>([])
   // The preview of a long text may lag behind the typing.
   const shown = useDeferredValue(value)
-  const { rows, records, faults, head, above, mapping, choose, missing, isLoading, gaps, retry } =
-    useRows(shown)
+  const read = useRows(shown, sending !== undefined)
+  const { rows, records, faults, head, above, mapping, choose, missing, isLoading, gaps, retry } = read
   const ready = useMemo(() => rows.filter(isReady), [rows])
   const change = (to: TableText) => {
     set(to)
@@ -113,16 +117,21 @@ export function ImportForm() {
     const why =
       shown === value ? problemOf(value.text, ready.length, isLoading) : problemOf(value.text, 1, true)
     setProblem(why)
-    if (why === undefined) setSending(ready)
+    if (why === undefined) setSending([...ready, ...rows.filter((row) => !isReady(row))])
     return why === undefined
   }
-  const close = (created: readonly ImportRow[], maybe: readonly ImportRow[]) => {
+  const close = (outcomes: ReadonlyMap<string, ItemOutcome>) => {
     setSending(undefined)
-    if (created.length + maybe.length === 0) return
+    if (outcomes.size === 0) return
+    const became = ({ id }: ImportRow) => outcomes.get(id)?.kind
+    // Changing a company again is safe: it is read first.
+    const sent = sending ?? []
+    const maybe = sent.filter((row) => !row.company && became(row) === 'maybe')
     setUncertain((now) => [...now, ...maybe.map(({ draft }) => draft.name)])
+    const over = [...sent.filter((row) => became(row) === 'done' || isAlreadySo(row)), ...maybe]
     const text = textLeft(
       value.text,
-      [...created, ...maybe].flatMap(({ records }) => records),
+      over.flatMap((row) => row.records),
     )
     set(text === '' ? noText : { text })
   }
@@ -158,7 +167,7 @@ export function ImportForm() {
         )}
         {head && <Notes mapping={mapping} missing={missing} gaps={gaps} retry={retry} />}
       </FieldGroup>
-      {rows.length + faults.length > 0 && <Preview rows={rows} faults={faults} isLoading={isLoading} />}
+      {rows.length + faults.length > 0 && <Preview {...read} />}
       {sending && <ImportDialog rows={sending} onClose={close} />}
     </ListForm>
   )

@@ -1,13 +1,16 @@
-import { createCompany } from '#contract/companies'
+import { createCompany, updateCompany } from '#contract/companies'
 import { WritePage } from '../../../form/write-page'
 import { ImportForm } from './import-form'
+
+/** One of them is enough: each line says which it needs. */
+const importNeeds = [createCompany.needs, updateCompany.needs]
 
 export const ImportPage = () => (
   <WritePage
     type="company"
     title="Import companies"
-    lead="Paste CSV text or choose a file, check the companies, and create them."
-    needs={createCompany.needs}
+    lead="Create and change many companies with a file: check what it does, then import it."
+    needs={importNeeds}
   >
     {() => <ImportForm />}
   </WritePage>

@@ -6,12 +6,11 @@ import type { TableFault } from '../../../lib/files/read-table'
 import { fieldName } from '#domain/field-words'
 import { CheckField } from '../../../ui/fields/fields'
 import { Address, Name } from '../../../ui/name'
-import type { ImportRow } from './import-rows'
+import { bothValues } from '../change-company'
+import { isAlreadySo, isRight, type ImportRow } from './import-rows'
 
 /** Nobody reads more rows than this, and drawing them would delay each letter. */
 const mostDrawn = 200
-
-export const isReady = ({ problems }: ImportRow): boolean => Object.keys(problems).length === 0
 
 const columns =
   'grid gap-x-4 gap-y-1 px-3 py-2 text-sm md:grid-cols-[4rem_minmax(0,4fr)_minmax(0,4fr)_minmax(0,4fr)_minmax(0,3fr)]'
@@ -28,7 +27,14 @@ const Value = ({ problem, children }: { problem: string | undefined; children: R
   </span>
 )
 
-function Owner({ row: { draft, problems } }: { row: ImportRow }) {
+/** The values of a field before and after; undefined if it stays. */
+function becomes({ changes }: ImportRow, field: string): string | undefined {
+  const change = changes.find(({ of }) => of === field)
+  return change && bothValues(change)
+}
+
+function Owner({ row: { draft, company, problems } }: { row: ImportRow }) {
+  if (company) return <span className="text-muted">The owner stays</span>
   const { owner_first_name, owner_last_name, owner_email } = draft
   const ofName = (['owner_first_name', 'owner_last_name'] as const)
     .flatMap((field) => (problems[field] ? [`${sentence(fieldName(field))}: ${problems[field]}`] : []))
@@ -45,10 +51,12 @@ function Owner({ row: { draft, problems } }: { row: ImportRow }) {
   )
 }
 
-const PackageList = ({ row: { packages, problems } }: { row: ImportRow }) => (
+const PackageList = ({ row, row: { packages, company, problems } }: { row: ImportRow }) => (
   <span className="min-w-0 text-soft">
-    {packages.length === 0 && <span className="text-muted">No package</span>}
-    {packages.map(({ name, license_count }, at) => (
+    {packages.length === 0 && (
+      <span className="text-muted">{company ? 'The packages stay' : 'No package'}</span>
+    )}
+    {packages.map(({ id, change: { what, after } }, at) => (
       <Value
         // The same package can be there twice by mistake.
         // oxlint-disable-next-line react/no-array-index-key -- the list is rebuilt from the text as a whole
@@ -59,7 +67,7 @@ const PackageList = ({ row: { packages, problems } }: { row: ImportRow }) => (
             .join(' ') || undefined
         }
       >
-        <Name>{name}</Name> <span className="text-muted">{license_count}</span>
+        <Name>{what}</Name> <span className="text-muted">{becomes(row, id) ?? after}</span>
       </Value>
     ))}
     {problems['packages'] && <Value problem={problems['packages']}>{null}</Value>}
@@ -67,14 +75,14 @@ const PackageList = ({ row: { packages, problems } }: { row: ImportRow }) => (
 )
 
 function State({ row }: { row: ImportRow }) {
-  const ready = isReady(row)
+  const ready = isRight(row)
   const Icon = ready ? CircleCheck : CircleAlert
   const count = Object.keys(row.problems).length
   return (
     <span className={`flex items-start gap-1.5 text-xs ${ready ? 'text-good' : 'text-bad'}`}>
       <Icon size={14} aria-hidden="true" className="mt-px shrink-0" />
       <span className="min-w-0 wrap-break-word">
-        {ready ? 'Ready' : `Skipped, ${counted(count, 'problem')}`}
+        {ready ? (row.company ? 'Change, ready' : 'New, ready') : `Skipped, ${counted(count, 'problem')}`}
         {row.problems['row'] && (
           <span className="block">
             <bdi>{row.problems['row']}</bdi>
@@ -91,12 +99,13 @@ const Row = ({ row }: { row: ImportRow }) => (
     <span className="min-w-0">
       <Value problem={row.problems['name']}>
         <span className="font-medium">
-          <Name>{row.draft.name}</Name>
+          <Name>{becomes(row, 'name') ?? row.draft.name}</Name>
         </span>
       </Value>
       <Value problem={row.problems['msp_node']}>
         <span className="text-xs text-muted">
-          <Name>{row.node || 'Your node'}</Name>
+          {row.company && `ID ${row.company.id} `}
+          {(row.node || !row.company) && <Name>{(becomes(row, 'msp_node') ?? row.node) || 'Your node'}</Name>}
         </span>
       </Value>
     </span>
@@ -128,13 +137,14 @@ const Fault = ({ fault: { line, lines, raw, words } }: { fault: TableFault }) =>
 type Props = { rows: readonly ImportRow[]; faults: readonly TableFault[] }
 
 /**
- * The companies of a file as they would be created, each problem beside its field, and the lines that
- * couldn't be read.
+ * The companies of a file as they would be created or changed, each problem beside its field, and the lines
+ * that couldn't be read.
  */
 export function ImportPreview({ rows, faults }: Props) {
   const [onlyWrong, setOnlyWrong] = useState(false)
-  const wrong = [...rows.filter((row) => !isReady(row)), ...faults]
-  const all = onlyWrong ? wrong : [...rows, ...faults]
+  const wrong = [...rows.filter((row) => !isRight(row)), ...faults]
+  const open = rows.filter((row) => !isAlreadySo(row))
+  const all = onlyWrong ? wrong : [...open, ...faults]
   const shown = all.toSorted((a, b) => a.line - b.line)
   return (
     <>
@@ -144,6 +154,11 @@ export function ImportPreview({ rows, faults }: Props) {
           checked={onlyWrong}
           onChange={setOnlyWrong}
         />
+      )}
+      {open.length < rows.length && (
+        <p className="text-sm text-muted">
+          {counted(rows.length - open.length, 'company is', 'companies are')} already as in the file.
+        </p>
       )}
       <ol aria-label="Preview" className="divide-y divide-line rounded-md border border-line">
         {shown

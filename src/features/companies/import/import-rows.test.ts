@@ -8,7 +8,8 @@ import { chosenColumns } from '../../../table/column'
 import { companiesList } from '../companies.list'
 import { companyColumns } from '../company-columns'
 import { mapColumns, readImport } from './import-file'
-import { importRows, type Surroundings } from './import-rows'
+import type { Surroundings } from './finders'
+import { importRows, isAlreadySo } from './import-rows'
 
 const nodes = [
   { id: '1', name: 'Root', parent: null },
@@ -21,7 +22,7 @@ const catalogue = [
   { id: '8', name: 'Vault', type: 'subscription', description: '' },
   { id: '9', name: 'Suite; plus (EU)', type: 'subscription', description: '' },
 ]
-const around: Surroundings = { nodes, catalogue, companies: [] }
+const around: Surroundings = { nodes, catalogue, companies: [], isWhole: true, mayNot: {} }
 const rowsOf = (text: string, surroundings = around) => {
   const read = readImport(text)
   return importRows(
@@ -39,11 +40,14 @@ test.each([true, false])('reads our own export again, with a row for each packag
       created_at: '2026-03-12T14:05:00Z',
       packages: [
         { id: '8', name: 'Vault', license_count: 12, status: 'suspended' },
-        { id: '9', name: byPart ? 'Suite; plus (EU)' : 'Vault 2', license_count: 7, status: 'active' },
+        { id: '9', name: 'Suite; plus (EU)', license_count: 7, status: 'active' },
       ],
     },
     { id: '42', name: 'Empty', msp_node: '3', packages: [] },
     { id: '43', name: 'Of two', msp_node: '5', packages: [] },
+    // What a server doesn't tell is no change.
+    { id: '44', name: 'Silent' },
+    { id: '45', name: 'Of no count', packages: [{ id: '8', name: 'Vault' }, { id: '9' }] },
   ]
   const columns = chosenColumns(
     companyColumns((id) => nodeNames(nodes).get(id ?? ''), false),
@@ -55,23 +59,15 @@ test.each([true, false])('reads our own export again, with a row for each packag
   )
   const file = rowsOf(csvText(head, rows, { missing: '2 of 3 companies were read' }), {
     ...around,
-    catalogue: byPart ? catalogue : [...catalogue, { ...catalogue[1]!, id: '9', name: 'Vault 2' }],
+    companies,
   })
   expect(file.missing).toBe('Incomplete: 2 of 3 companies were read')
-  expect(file.rows.map(({ draft }) => [draft.name, draft.msp_node, draft.packages])).toEqual([
-    [
-      '=Nordlys',
-      '2',
-      [
-        { id: '8', license_count: '12' },
-        { id: '9', license_count: '7' },
-      ],
-    ],
-    ['Empty', '3', []],
-    ['Of two', '5', []],
-  ])
-  // Only the owner is missing: the list of the API has none.
-  expect(Object.keys(file.rows[1]!.problems)).toEqual(['owner_first_name', 'owner_email'])
+  expect(file.rows.map(({ draft, ...row }) => [draft.name, isAlreadySo({ draft, ...row })])).toEqual(
+    companies.map(({ name }) => [name, true]),
+  )
+  expect(file.rows.map(({ packages }) => packages.length)).toEqual(
+    companies.map(({ packages }) => packages?.length ?? 0),
+  )
 })
 
 /** The names of cases that programs change, and any others. */
@@ -116,8 +112,9 @@ test.each([',', ';'] as const)(
           names.map((name, at) => [name, at + 1, 'North']),
           { separator },
         )
-        const read = rowsOf(`\ufeff${table}`).rows.map(({ draft }) => draft.name)
-        expect(read).toEqual(names.map((name) => name.trim()))
+        const companies = names.map((name, at) => ({ id: String(at + 1), name, msp_node: '2' }))
+        const { rows } = rowsOf(`\ufeff${table}`, { ...around, companies })
+        expect(rows.filter(isAlreadySo).map(({ company }) => company)).toEqual(companies)
       }),
       { examples: [[oddNames]] },
     )

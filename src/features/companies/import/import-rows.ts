@@ -1,183 +1,111 @@
 import { sameNameKey } from '#domain/folding'
 import { groupBy } from '#domain/group-by'
-import type { CataloguePackage } from '#contract/billing'
-import { createCompany, type CompanyItem } from '#contract/companies'
-import type { NodeRecord } from '#contract/nodes'
-import { flattenTree, onlyRoot } from '#domain/tree'
+import { createCompany, updateCompany, type CompanyItem } from '#contract/companies'
+import { nodeNames } from '#domain/distinct-names'
+import { onlyRoot } from '#domain/tree'
 import { issuesByField } from '../../../form/draft'
 import { plainCell, safeCell } from '../../../lib/csv'
 import { isBlank, type TableRecord, tooLong } from '../../../lib/files/read-table'
-import { haveGroups, wholeNumberIn } from '../../../lib/whole-number'
-import { checkPackages, createBody, newCompany, type CompanyDraft, type PackageDraft } from '../company-draft'
+import { haveGroups } from '../../../lib/whole-number'
+import { checkPackages, createBody, toBody, draftOf, newCompany, type CompanyDraft } from '../company-draft'
+import { isOfPackage, type Change } from '../change-company'
 import type { ImportField } from './company-heads'
+import {
+  companyFinder,
+  isCalled,
+  nodeFinder,
+  packageFinder,
+  type Cells,
+  type Found,
+  type Surroundings,
+  type Target,
+} from './finders'
 import type { Mapping } from './import-file'
-
-/** The data that a file's lines are compared with. Undefined: the caller can't see it, or it isn't loaded. */
-export type Surroundings = {
-  readonly nodes: readonly NodeRecord[] | undefined
-  readonly catalogue: readonly CataloguePackage[] | undefined
-  readonly companies: readonly CompanyItem[]
-}
+import { packageOf, packagesIn, straySum, type Line, type PackageOfRow } from './line-packages'
 
 type Place = Pick<TableRecord, 'line' | 'lines'>
 
 /** A company of the file, of one line or more, with the problem of each field. */
 export type ImportRow = {
+  /** No record's, so it isn't digits only. */
+  readonly id: string
   readonly line: number
   /** Where its lines are in the text. */
   readonly records: readonly Place[]
+  /** The company as the file has it. */
   readonly draft: CompanyDraft
   /** The node as the file names it. */
   readonly node: string
-  /** The packages as the file names them. */
-  readonly packages: readonly (PackageDraft & { readonly name: string })[]
+  /** The packages that the file names. */
+  readonly packages: readonly PackageOfRow[]
+  /** The company that the file changes; undefined: a new one. */
+  readonly company: CompanyItem | undefined
+  readonly changes: readonly Change[]
   /** By field; `row` for those of the whole row. */
   readonly problems: Readonly<Record<string, string>>
 }
 
-type Found = { readonly id: string; readonly problem?: string }
-const none: Found = { id: '' }
+export const isRight = ({ problems }: ImportRow): boolean => Object.keys(problems).length === 0
+/** Whether a company already is as the file has it. */
+export const isAlreadySo = (row: ImportRow): boolean =>
+  isRight(row) && row.company !== undefined && row.changes.length === 0
+export const isReady = (row: ImportRow): boolean => isRight(row) && !isAlreadySo(row)
 
-/** Finds a node by its id, UUID, name, or name with any part of the path before it. */
-function nodeFinder(nodes: Surroundings['nodes']): (text: string) => Found {
-  if (!nodes)
-    return (text) =>
-      text === '' || /^\d+$/.test(text)
-        ? { id: text }
-        : { id: '', problem: 'You can’t see nodes. Write the node’s ID, or nothing for your own node.' }
-  const byWords = new Map<string, string[]>()
-  const note = (words: string, id: string) =>
-    byWords.set(sameNameKey(words), [...(byWords.get(sameNameKey(words)) ?? []), id])
-  for (const { item, path } of flattenTree(nodes)) {
-    for (const at of path.keys()) note(path.slice(at).join('›'), item.id)
-    if (item.uid) note(item.uid, item.id)
-  }
-  const ids = new Set(nodes.map(({ id }) => id))
-  return (text) => {
-    if (text === '') return none
-    if (ids.has(text)) return { id: text }
-    // Names can hold a slash, so the name itself is looked for first.
-    const path = text.split(/[›>/]/).map((part) => part.trim())
-    const [one, another] = byWords.get(sameNameKey(text)) ?? byWords.get(sameNameKey(path.join('›'))) ?? []
-    // Our export writes “Node 7” for a node without a name.
-    const id = /^node (\d+)$/i.exec(text)?.[1]
-    if (one === undefined && id !== undefined && ids.has(id)) return { id }
-    if (one === undefined) return { id: '', problem: 'No node in your scope has this name, path or ID.' }
-    if (another === undefined) return { id: one }
-    return {
-      id: '',
-      problem: 'Several nodes have this name. Write the path, such as “Root › North”, or the ID.',
-    }
-  }
-}
+const ownFields = ['id', 'name', 'owner_first_name', 'owner_last_name', 'owner_email', 'msp_node'] as const
 
-function packageFinder(catalogue: Surroundings['catalogue']): (text: string) => Found {
-  if (!catalogue)
-    return (text) =>
-      /^\d+$/.test(text)
-        ? { id: text }
-        : { id: '', problem: 'The catalogue couldn’t be read. Write the package’s ID.' }
-  return (text) => {
-    const called = catalogue.filter(({ name }) => sameNameKey(name) === sameNameKey(text))
-    const [one, another] = [...catalogue.filter(({ id }) => id === text), ...called]
-    if (one?.retired_at !== undefined)
-      return { id: '', problem: 'This package is retired, so no new company gets it.' }
-    if (one?.id === text) return { id: text }
-    if (!one) return { id: '', problem: 'The catalogue has no package with this name or ID.' }
-    if (another) return { id: '', problem: 'Several packages have this name. Write the ID.' }
-    return { id: one.id }
-  }
-}
-
-type Cells = (field: ImportField) => string
-type Line = { readonly line: number; readonly record: TableRecord; readonly cell: Cells }
-
-/**
- * The packages that a line names: one in a column of its own, or all in one cell as “Vault (12); Radar (7,
- * Suspended)”.
- */
-function packagesIn({ cell }: Line, knowsGroups = false): { name: string; license_count: string }[] {
-  if (cell('package') !== '') {
-    // The preview shows the number that would be saved.
-    const count = wholeNumberIn(cell('licences'), knowsGroups)
-    const license_count = typeof count === 'number' ? String(count) : cell('licences')
-    return [{ name: cell('package'), license_count }]
-  }
-  return cell('packages')
-    .split(';')
-    .filter((part) => part.trim() !== '')
-    .map((part) => {
-      const [, name = part, license_count = ''] = /^(.*) \(([^(),]*)(?:,[^()]*)?\)$/.exec(part.trim()) ?? []
-      return { name: name.trim(), license_count }
-    })
-}
-
-const ownFields = ['name', 'owner_first_name', 'owner_last_name', 'owner_email', 'msp_node'] as const
-
-/**
- * Lines of the same company: by its ID where the file has one, else by name and node. Lines without a name
- * are none.
- */
+/** Lines of the same company: by UUID, by ID, else by name and node. Lines without any are none. */
 function keyOf({ line, cell }: Line): string {
-  if (cell('id') !== '') return `id ${cell('id')}`
+  for (const field of ['uid', 'id'] as const)
+    if (cell(field) !== '') return `${field} ${cell(field).toLowerCase()}`
   return cell('name') === ''
     ? `line ${line}`
     : `${sameNameKey(cell('name'))}\n${sameNameKey(cell('msp_node'))}`
 }
 
 /** The differences of a company's later lines from its first one. */
-function disagreements([first, ...others]: readonly Line[]): Record<string, string> {
+function disagreements([first, ...others]: readonly Line[], isThere: boolean): Record<string, string> {
   const found: Record<string, string> = {}
+  const key = isThere ? (text: string) => text : sameNameKey
   for (const other of others) {
     for (const field of ownFields)
-      if (sameNameKey(other.cell(field)) !== sameNameKey(first?.cell(field) ?? ''))
+      if (key(other.cell(field)) !== key(first?.cell(field) ?? ''))
         found[field] ??= `Line ${other.line} of the same company says “${other.cell(field)}”.`
     if (packagesIn(other).length === 0) found['name'] ??= `Line ${other.line} is the same company again.`
   }
   return found
 }
 
-function rowOf(
-  lines: readonly Line[],
-  nodeOf: (text: string) => Found,
-  packageOf: (text: string) => Found,
-  { catalogue = [] }: Surroundings,
-  file: RowsOfFile,
-): ImportRow {
-  const { line, cell } = lines[0]! // A company has one at least.
-  const node = nodeOf(cell('msp_node'))
-  const found = lines
-    .flatMap((one) => packagesIn(one, file.knowsGroups))
-    .map((one) => ({ ...one, ...packageOf(one.name) }))
-  const packages = found.map(({ name, id, license_count }) => ({ name, id, license_count }))
-  const draft: CompanyDraft = {
-    ...newCompany,
-    name: cell('name'),
-    msp_node: node.id,
-    owner_first_name: cell('owner_first_name'),
-    owner_last_name: cell('owner_last_name'),
-    owner_email: cell('owner_email'),
-    packages: packages.map(({ id, license_count }) => ({ id, license_count })),
-  }
-  const parsed = createCompany.body.safeParse(createBody(draft))
-  const lost = found.flatMap(({ problem }, at) => (problem ? [[`packages.${at}.id`, problem] as const] : []))
+/** What is wrong with the changes of a company. */
+function notChangeable(
+  company: CompanyItem,
+  isSure: boolean,
+  { name, packages }: CompanyDraft,
+  changes: readonly Change[],
+): Record<string, string> {
+  const silent = (what: string) => `The server doesn’t report its ${what}.`
+  const moves = changes.some(({ of }) => of === 'msp_node')
+  const parsed = updateCompany.body.safeParse(toBody({ packages, ...(name !== company.name && { name }) }))
   return {
-    line,
-    records: lines.map(({ record: { line: from, lines: count } }) => ({ line: from, lines: count })),
-    draft,
-    node: cell('msp_node'),
-    packages,
-    problems: !file.mapping.isSettled
-      ? { row: 'Choose above what the columns hold.' }
-      : {
-          ...(parsed.success ? {} : issuesByField(parsed.error)),
-          ...checkPackages(draft, catalogue),
-          ...disagreements(lines),
-          ...(node.problem && { msp_node: node.problem }),
-          ...Object.fromEntries(lost),
-          ...rowProblem(lines, file),
-        },
+    ...(parsed.success ? {} : issuesByField(parsed.error)),
+    ...(changes.some(isOfPackage) && draftOf(company).packages === null && { packages: silent('packages') }),
+    ...(moves && company.msp_node === undefined && { msp_node: silent('node') }),
+    ...(moves &&
+      !isSure && {
+        msp_node: `ID ${company.id} has this name. Write the ID to move it, or make another with New company.`,
+      }),
   }
+}
+
+const owner = ['owner_first_name', 'owner_last_name', 'owner_email'] as const
+
+/** What is wrong with a new company. One without any owner was probably meant to be there. */
+function notCreatable(draft: CompanyDraft, isWhole: boolean): Record<string, string> {
+  if (draft.name !== '' && owner.every((field) => draft[field] === ''))
+    return {
+      name: `${isWhole ? 'No company in your scope' : 'As far as is known, no company'} has this name. A new one needs its owner.`,
+    }
+  const parsed = createCompany.body.safeParse(createBody(draft))
+  return parsed.success ? {} : issuesByField(parsed.error)
 }
 
 /** Adds the problem of a name that another line of the file, or a known company of the same node, has too. */
@@ -192,13 +120,15 @@ function withDuplicates(
   )
   const first = new Map<string, number>()
   return rows.map((row) => {
-    const place = placeOf(row.draft.name, row.draft.msp_node)
+    const { company, draft } = row
+    const place = company ? `ID ${company.id}` : placeOf(draft.name, draft.msp_node)
     const [known, before] = [there.get(place), first.get(place)]
     first.set(place, before ?? row.line)
     const problem = known
       ? `This company is already there (ID ${known.id}).`
-      : before !== undefined && `Line ${before} has the same name and node.`
-    return problem && row.draft.name !== '' ? { ...row, problems: { name: problem, ...row.problems } } : row
+      : before !== undefined &&
+        (company ? `Line ${before} is the same company.` : `Line ${before} has the same name and node.`)
+    return problem && draft.name !== '' ? { ...row, problems: { name: problem, ...row.problems } } : row
   })
 }
 
@@ -216,6 +146,8 @@ function rowProblem(lines: readonly Line[], { mapping, isGuess }: RowsOfFile): {
 }
 
 const incomplete = /^Incomplete: /
+/** What our export writes where a server says nothing, or only a part of a sum. */
+const unsaid = /^(?:not known|at least [\d,]+)$/
 
 /** What the rows of a file come from. */
 export type ImportFile = {
@@ -223,11 +155,6 @@ export type ImportFile = {
   readonly mapping: Mapping
   /** Whether the encoding of the file is a guess. */
   readonly isGuess: boolean
-}
-
-type RowsOfFile = Omit<ImportFile, 'records'> & {
-  /** Whether 5,000 surely is five thousand in this file. */
-  readonly knowsGroups: boolean
 }
 
 const cellOf = ({ cells }: TableRecord, { at }: Mapping, field: ImportField) =>
@@ -245,10 +172,82 @@ const isOurs = (records: readonly TableRecord[], mapping: Mapping): boolean =>
       .every((text) => safeCell(plainCell(text)) === text),
   )
 
+type RowsOfFile = Omit<ImportFile, 'records'> & {
+  /** Whether 5,000 surely is five thousand in this file. */
+  readonly knowsGroups: boolean
+  readonly around: Surroundings
+  readonly find: {
+    readonly company: (cell: Cells) => Target
+    readonly node: (text: string) => Found
+    readonly package: ReturnType<typeof packageFinder>
+  }
+  readonly nodeNames: ReadonlyMap<string, string>
+}
+
+function rowOf(lines: readonly Line[], file: RowsOfFile): ImportRow {
+  const { line, cell } = lines[0]! // A company has one at least.
+  const { around, find, knowsGroups } = file
+  const { company, problem } = find.company(cell)
+  const node = find.node(cell('msp_node'))
+  const packages = lines
+    .flatMap((one) => packagesIn(one, knowsGroups))
+    .map((one) => packageOf(one, company, find.package))
+  const keepsName = company && (cell('uid') === '' || cell('name') === '' || isCalled(company, cell('name')))
+  const draft: CompanyDraft = {
+    ...newCompany,
+    name: keepsName ? company.name : cell('name'),
+    msp_node: node.id || (company?.msp_node ?? ''),
+    owner_first_name: cell('owner_first_name'),
+    owner_last_name: cell('owner_last_name'),
+    owner_email: cell('owner_email'),
+    // What stays isn't checked.
+    packages: packages.map(({ id, change: { before, after } }) => ({
+      id,
+      license_count: after === undefined || after === before ? '0' : after,
+    })),
+  }
+  const shown = (id: string) => file.nodeNames.get(id) ?? `Node ${id}`
+  const changes = [
+    { of: 'name', what: 'Name', before: company?.name, after: draft.name },
+    { of: 'msp_node', what: 'Node', before: company?.msp_node ?? '', after: draft.msp_node, shown },
+    ...packages.map(({ change }) => change),
+  ].filter(({ before, after }) => company && before !== after)
+  const lost = packages.flatMap(({ problem: why }, at) => (why ? [[`packages.${at}.id`, why] as const] : []))
+  const reason = company ? around.mayNot.change : around.mayNot.create
+  const stray = lines.map(straySum).find(Boolean)
+  const isSure = cell('uid') !== '' || cell('id') !== ''
+  return {
+    id: `line ${line}`,
+    line,
+    records: lines.map(({ record: { line: from, lines: count } }) => ({ line: from, lines: count })),
+    draft,
+    node: cell('msp_node'),
+    packages,
+    company,
+    changes,
+    problems: !file.mapping.isSettled
+      ? { row: 'Choose above what the columns hold.' }
+      : {
+          ...(reason && { row: reason }),
+          ...(company
+            ? notChangeable(company, isSure, draft, changes)
+            : problem === undefined
+              ? notCreatable(draft, around.isWhole)
+              : { name: problem }),
+          ...checkPackages(draft, around.catalogue ?? []),
+          ...disagreements(lines, company !== undefined),
+          ...(node.problem && { msp_node: node.problem }),
+          ...Object.fromEntries(lost),
+          ...(stray && { packages: stray }),
+          ...rowProblem(lines, file),
+        },
+  }
+}
+
 /** The companies of a file, and the last line of an incomplete export of ours, which says what is missing. */
 export function importRows(
   { records, mapping, isGuess }: ImportFile,
-  surroundings: Surroundings,
+  around: Surroundings,
 ): { readonly rows: readonly ImportRow[]; readonly missing: string | undefined } {
   const [last, ...rest] = records.at(-1)?.cells ?? []
   const missing = incomplete.test(last ?? '') && rest.every(isBlank) ? last : undefined
@@ -256,14 +255,23 @@ export function importRows(
   const lines = (missing === undefined ? records : records.slice(0, -1)).map((record): Line => ({
     line: record.line,
     record,
-    cell: (field) => read(cellOf(record, mapping, field)).trim(),
+    cell: (field) => {
+      const text = read(cellOf(record, mapping, field)).trim()
+      return field !== 'name' && unsaid.test(text) ? '' : text
+    },
   }))
-  const counts = lines.map(({ cell }) => cell('licences'))
-  const file = { mapping, isGuess, knowsGroups: haveGroups(counts) }
-  const nodeOf = nodeFinder(surroundings.nodes)
-  const packageOf = packageFinder(surroundings.catalogue)
-  const rows = [...groupBy(lines, keyOf).values()].map((those) =>
-    rowOf(those, nodeOf, packageOf, surroundings, file),
-  )
-  return { rows: withDuplicates(rows, surroundings), missing }
+  const file: RowsOfFile = {
+    mapping,
+    isGuess,
+    knowsGroups: haveGroups(lines.map(({ cell }) => cell('licences'))),
+    around,
+    find: {
+      company: companyFinder(around),
+      node: nodeFinder(around.nodes),
+      package: packageFinder(around.catalogue),
+    },
+    nodeNames: nodeNames(around.nodes ?? []),
+  }
+  const rows = [...groupBy(lines, keyOf).values()].map((those) => rowOf(those, file))
+  return { rows: withDuplicates(rows, around), missing }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listPackages } from '#contract/billing'
-import { listCompanies } from '#contract/companies'
+import { createCompany, listCompanies, updateCompany } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { catalogueQuery } from '../../../queries/packages'
 import { errorWords } from '../../../errors/error-words'
@@ -9,7 +9,7 @@ import { allNodesQuery } from '../../../queries/nodes'
 import { namesOf } from '../../../session/permissions'
 import { useCan } from '../../../session/use-can'
 import { everyCompany } from '../../../queries/companies'
-import type { Surroundings } from './import-rows'
+import type { Surroundings } from './finders'
 
 const noCompanies = [] as const
 
@@ -26,8 +26,9 @@ type State = {
 /**
  * The nodes, packages and companies that the lines of a file are compared with. A server without them doesn't
  * stop an import.
+ * @param isHeld while a run changes companies, all lines would be compared anew after each of them
  */
-export function useSurroundings(): State {
+export function useSurroundings(isHeld: boolean): State {
   const may = {
     nodes: useCan(listNodes.needs).allowed,
     packages: useCan(listPackages.needs).allowed,
@@ -35,11 +36,22 @@ export function useSurroundings(): State {
   }
   const nodes = useQuery({ ...allNodesQuery, enabled: may.nodes })
   const packages = useQuery({ ...catalogueQuery, enabled: may.packages })
-  const companies = useQuery({ ...everyCompany.query, enabled: may.companies })
+  const companies = useQuery({
+    ...everyCompany.query,
+    enabled: may.companies,
+    ...(isHeld && { notifyOnChangeProps: [] }),
+  })
   const rows = companies.data?.rows
+  const [create, change] = [useCan(createCompany.needs).reason, useCan(updateCompany.needs).reason]
   const surroundings = useMemo(
-    () => ({ nodes: nodes.data, catalogue: packages.data?.results, companies: rows?.value ?? noCompanies }),
-    [nodes.data, packages.data, rows],
+    () => ({
+      nodes: nodes.data,
+      catalogue: packages.data?.results,
+      companies: rows?.value ?? noCompanies,
+      isWhole: rows?.kind === 'known',
+      mayNot: { create, change },
+    }),
+    [nodes.data, packages.data, rows, create, change],
   )
   const parts = [
     { what: 'nodes', query: nodes, allowed: may.nodes, needs: listNodes.needs },
@@ -54,7 +66,7 @@ export function useSurroundings(): State {
   return {
     surroundings,
     isLoading: parts.some(({ query }) => query.isLoading),
-    gaps: rows?.kind === 'partly' ? [...gaps, `companies: ${rows.why}`] : gaps,
+    gaps,
     retry: failed.length === 0 ? undefined : () => failed.forEach(({ query }) => void query.refetch()),
   }
 }

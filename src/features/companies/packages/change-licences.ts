@@ -14,7 +14,7 @@ type Counts = ReadonlyMap<string, number>
  * The body that changes the licences of some packages; the problem in words if a count isn't possible. All
  * other packages stay as they are.
  */
-export function bodyWith(company: Company, counts: Counts) {
+function bodyWith(company: Company, counts: Counts) {
   const packages = draftOf(company).packages ?? []
   const parsed = updateCompany.body.safeParse({
     packages: packages.map(({ id, license_count }) => ({
@@ -26,7 +26,7 @@ export function bodyWith(company: Company, counts: Counts) {
 }
 
 /** Whether a company has a package with so many licences. */
-export const hasCount = (company: CompanyItem, packageId: Id<'package'>, count: number): boolean =>
+const hasCount = (company: CompanyItem, packageId: Id<'package'>, count: number): boolean =>
   company.packages?.find(({ id }) => id === packageId)?.license_count === count
 
 /**
