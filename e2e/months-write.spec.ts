@@ -96,6 +96,7 @@ test('an office clerk closes a month with two invoices of 41 differences by keyb
   administrator,
   expected,
 }) => {
+  test.slow() // Two files of a thousand lines and forty decisions, each by keyboard.
   expected.push(/status of 40[013]/)
   // The last month that ended.
   const id = monthBefore(monthOf(new Date(portal.now())))
