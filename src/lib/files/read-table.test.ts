@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { csvText } from '#testing/csv-text'
 import { safeCell } from '../csv'
 import { isBlank, readTable, withoutLines } from './read-table'
@@ -169,4 +169,26 @@ test('takes out records and leaves every other line as it is', () => {
 test('reads a long text with an open quote in every line in one pass', () => {
   const text = Array.from({ length: 50_000 }, () => '"open ""a"",b').join('\n')
   expect(readTable(text).faults).toHaveLength(50_000)
+})
+
+/** How many letters of a text are looked at in pieces while it is read. */
+function lookedAt(text: string): number {
+  const pieces = vi.spyOn(String.prototype, 'slice')
+  readTable(text)
+  const results = pieces.mock.results.map(({ value }) => String(value).length)
+  pieces.mockRestore()
+  return results.reduce((sum, one) => sum + one, 0)
+}
+
+test.each([
+  ['quotes, with a letter at the end', '"', 'x'],
+  ['quotes without a letter', '"', ''],
+  ['quoted words', '"a" b ', ''],
+  ['quoted words with separators', '"a" b, ', ''],
+  ['lines that begin a quote', '"a" b "c\n', ''],
+  ['doubled quotes in lines', 'x,"a""b\n', ''],
+  ['blanks before quotes', '  "', ''],
+])('looks at each letter some times, however long a line is, in %s', (_, part, end) => {
+  const text = part.repeat(20_000 / part.length) + end
+  expect(lookedAt(text) / text.length).toBeLessThan(20)
 })

@@ -68,8 +68,9 @@ function literalCell(text: string, start: number, separator: string): CellEnd | 
   let at = start
   for (; !isEnd(text[at]) && text[at] !== separator; at++) {
     if (text[at] !== '"') continue
-    at = text.indexOf('"', at + 1)
-    if (at === -1 || /[\r\n]/.test(text.slice(start, at))) return undefined
+    const open = at
+    at = text.indexOf('"', open + 1)
+    if (at === -1 || /[\r\n]/.test(text.slice(open, at))) return undefined
   }
   return { cell: text.slice(start, at), next: at }
 }
