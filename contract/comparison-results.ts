@@ -24,6 +24,7 @@ export const leftOutReasons = [
   'total',
   'not_billed',
   'ended',
+  'other_month',
   'credit',
   'no_company',
   'no_package',

@@ -1,6 +1,7 @@
 import type { ComparisonSide } from '#contract/month-comparisons'
 import { judge } from '#domain/months/compare'
-import { noAnswers, type Answers } from '#domain/months/read-line'
+import type { InvoiceField } from '#domain/months/invoice-fields'
+import type { Answers } from '#domain/months/read-line'
 import type { OwnMonth } from '../src/features/months/comparison/comparison-rows'
 import { mapInvoice, readInvoice } from '../src/features/months/comparison/invoice-file'
 import { prepareFile, type PreparedFile } from '../src/features/months/comparison/prepared-file'
@@ -43,7 +44,12 @@ const withIds = (line: SentLines[number]) => ({
   package: line.package === null ? null : String(line.package),
 })
 
-export type Said = Partial<Answers> & { readonly side?: ComparisonSide }
+export type Said = {
+  readonly side?: ComparisonSide
+  readonly said?: Answers
+  /** What columns hold, by their heads. */
+  readonly columns?: Readonly<Record<string, InvoiceField | 'unused'>>
+}
 /** The key of a question without the signs of its lines. */
 const baseOf = (key: string) => key.slice(0, key.lastIndexOf(' '))
 
@@ -52,34 +58,32 @@ const baseOf = (key: string) => key.slice(0, key.lastIndexOf(' '))
  * each with its proposal.
  * @param said answers, those of lines by keys without signs
  */
-export function comparedFile(text: string, ours: readonly Ours[], { side = 'vendor', ...said }: Said = {}) {
+export function comparedFile(
+  text: string,
+  ours: readonly Ours[],
+  { side = 'vendor', said = {}, columns = {} }: Said = {},
+) {
   const own = ownMonth(ours)
   const file = readInvoice(text.trim())
-  const mapped = mapInvoice(file, new Map())
+  const chosen = file.heads.flatMap((name, at) => (columns[name] ? [[at, columns[name]] as const] : []))
+  const mapped = mapInvoice(file, new Map(chosen))
   const prepare = (answers: Answers) => prepareFile(file, mapped, own, { pairs: [] }, answers, side)
-  const { questions } = prepare({ ...noAnswers, ...said })
-  const answers = questions.lines.flatMap(({ key, proposal }) => {
-    const means = said.kinds?.[baseOf(key)] ?? proposal
+  const { questions } = prepare(said)
+  const answers = questions.flatMap(({ key, proposal }) => {
+    const means = said[key] ?? said[baseOf(key)] ?? proposal
     return means === undefined ? [] : [[key, means] as const]
   })
-  const { lines, notCompared, otherMonths, counts } = prepare({
-    ...noAnswers,
-    ...said,
-    kinds: Object.fromEntries(answers),
-  })
-  const { currency, marks, decimals } = questions
+  const { lines, notCompared, counts } = prepare(Object.fromEntries(answers))
   return {
     problem: mapped.problem,
+    /** The columns that a person has to say something about. */
+    columns: mapped.columns.flatMap(({ head, certainty, moves }) =>
+      certainty === 'sure' ? [] : [moves ? `${head} ${moves}` : head],
+    ),
     rows: judge(own.companies, lines.map(withIds), { side, counts }).map(
       ({ result, difference }) => `${result} ${difference}`,
     ),
     out: notCompared.map(({ line, why }) => `${line} ${why}`),
-    asks: [
-      ...(currency ? ['currency'] : []),
-      ...marks,
-      ...questions.lines.map(({ key, proposal }) => `${baseOf(key)}${proposal ? `: ${proposal}` : ''}`),
-      ...(decimals ? [decimals] : []),
-    ],
-    otherMonths: otherMonths.map(({ from }) => from),
+    asks: questions.map(({ key, proposal }) => `${baseOf(key)}${proposal ? `: ${proposal}` : ''}`),
   }
 }

@@ -7,7 +7,6 @@ import { companyOfLine, judge, type ComparisonResult } from './compare'
 import { linesOfFile } from './file-lines'
 import { invoiceFields, type InvoiceField, type InvoiceRow } from './invoice-fields'
 import { identityOf, matchNames, type Ours, type Theirs } from './match'
-import { noAnswers } from './read-line'
 
 test('matches by pair, id and name, and leaves a name that two have to a person', () => {
   const ours: Ours[] = [
@@ -164,7 +163,7 @@ function compare(file: InvoiceRow[], pairs: MonthPair[]) {
     side: 'vendor' as const,
   }
   const own = { companies: ours, packages }
-  const { lines, leftOut } = linesOfFile(about, own, pairs, { ...noAnswers, currency: 'EUR' })
+  const { lines, leftOut } = linesOfFile(about, own, pairs, { 'currency of': 'EUR' })
   const questions = [
     ...new Map(
       lines

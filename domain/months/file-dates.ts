@@ -1,3 +1,5 @@
+import { monthIn } from './month-names'
+
 /** How a column writes its days. */
 export type DayOrder = 'dmy' | 'mdy'
 
@@ -26,4 +28,20 @@ export function dayIn(text: string, order: DayOrder | undefined): string | undef
           : [third, second, first]
   const iso = year && `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
   return iso && !Number.isNaN(Date.parse(iso)) ? iso : undefined
+}
+
+/** The days that a text says: “2026-05-01 - 2026-05-31”, “05/2026”, “May 2026”. Undefined: none. */
+export function periodIn(
+  text: string,
+  order: DayOrder | undefined,
+): { first: string; last: string } | undefined {
+  const days = (text.match(/\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/g) ?? []).flatMap(
+    (day) => dayIn(day, order) ?? [],
+  )
+  if (days.length > 0) return { first: days[0]!, last: days.at(-1)! }
+  const year = /(?<!\d)20\d\d(?!\d)/.exec(text)?.[0]
+  const digits = /(?<![\d./-])(?:20\d\d[./-](\d{1,2})|(\d{1,2})[./-]20\d\d)(?![\d./-])/.exec(text)
+  const month = Number(digits?.[1] ?? digits?.[2] ?? monthIn(text))
+  const name = `${year}-${String(month).padStart(2, '0')}`
+  return year && month > 0 && month < 13 ? { first: `${name}-01`, last: `${name}-31` } : undefined
 }

@@ -9,7 +9,7 @@ import { perMillionth, roundedOf, unit } from './amounts'
 import { companyOfLine, packageOfLine } from './compare'
 import { readRows, type About } from './invoice'
 import { countedBy } from './invoice-fields'
-import { questionsOf, raisedByWords } from './line-questions'
+import { questionsOf, raisedByWords, type Question } from './line-questions'
 import { identityOf, matchNames } from './match'
 import { textOf, type Answers, type LeftOut, type OwnRow } from './read-line'
 
@@ -88,13 +88,13 @@ export function linesOfFile(
     new Set(own.packages.map(({ name }) => sameNameKey(name))),
     new Set(of('package').map((pair) => sameNameKey(pair.their_name))),
   ]
-  const { read, leftOut, ...rest } = readRows(
+  const { read, leftOut, questions, ...rest } = readRows(
     {
       ...about,
       ofWords: (row, hasQuantity) => {
         const name = sameNameKey(row.cell('package'))
         // What was said of a text before it was paired holds after it.
-        const isSaid = (key: string) => Object.keys(answers.kinds).some((said) => said.startsWith(`${key} `))
+        const isSaid = (key: string) => Object.keys(answers).some((said) => said.startsWith(`${key} `))
         return raisedByWords(row, hasQuantity, (key) => ours.has(name) || (paired.has(name) && !isSaid(key)))
       },
       ask: (rows) => questionsOf(rows, answers, side),
@@ -104,6 +104,21 @@ export function linesOfFile(
   const companies = matchNames(read.map(companyOfLine), own.companies, of('company'))
   const packages = matchNames(read.map(packageOfLine), own.packages, of('package'))
   const currencies = currenciesOf(own.companies)
+  // Our own currencies first.
+  const codes = [...new Set(own.companies.flatMap((one) => one.lines.map(({ currency }) => currency)))]
+  const sorted = ({ choices, ...question }: Question): Question => {
+    const others = choices.filter((one) => !/^[A-Z]{3}$/.test(one) && (one !== 'package' || codes.length > 1))
+    return {
+      ...question,
+      choices: [
+        ...new Set([
+          ...others,
+          ...codes.filter((one) => choices.includes(one)),
+          ...choices.filter((one) => one !== 'package'),
+        ]),
+      ],
+    }
+  }
   const matched = read.map((row): OwnRow => {
     const pack = packages.get(identityOf(packageOfLine(row)))?.id ?? null
     return {
@@ -126,6 +141,7 @@ export function linesOfFile(
     }))
   return {
     ...rest,
+    questions: questions.map(sorted),
     lines: addUp(priced.map((row) => ({ ...row, company: apart.get(row) ?? row.company }))),
     leftOut: [...leftOut, ...unknown],
   }

@@ -12,12 +12,18 @@ export const invoiceFields = [
   'debit',
   'credit',
   'unit_price',
+  'discount',
+  'discount_percent',
+  'discount_fraction',
+  'tax',
+  'tax_percent',
   'currency',
   'kind',
   'billed',
   'status',
   'from',
   'until',
+  'period',
   'ended',
 ] as const
 export type InvoiceField = (typeof invoiceFields)[number]

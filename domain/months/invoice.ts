@@ -1,23 +1,17 @@
-import { decimalSignOf, isUndecided, numberIn } from './amounts'
-import { currencyOf, hasNoDecimals, markKey } from './currencies'
-import { dayIn, dayOrderOf } from './file-dates'
+import { decimalSignOf, isUndecided, numberIn, type DecimalSign } from './amounts'
+import { currencyOf, hasNoDecimals, markKey, meaningsOf } from './currencies'
+import { dayIn, dayOrderOf, periodIn } from './file-dates'
 import { countedBy, type InvoiceField, type InvoiceRow } from './invoice-fields'
 import type { Question } from './line-questions'
-import { moneyFields, readRow, type Answers, type LeftOut, type Reader } from './read-line'
-
-/** The question how the numbers of a file are written. */
-const ofNumbersKey = 'numbers of'
-
-/** What a file leaves open, so that a person is asked. */
-export type Questions = {
-  /** Whether amounts name no currency. */
-  readonly currency: boolean
-  /** Signs and words that mean no currency, or several. */
-  readonly marks: readonly string[]
-  readonly lines: readonly Question[]
-  /** An amount that could be thousands or decimals. */
-  readonly decimals: string | undefined
-}
+import {
+  currencyKey,
+  moneyFields,
+  readRow,
+  type Answers,
+  type LeftOut,
+  type Raised,
+  type Reader,
+} from './read-line'
 
 export type About = {
   readonly rows: readonly InvoiceRow[]
@@ -35,78 +29,80 @@ export type About = {
   }
 }
 
-/** The lines whose own period is not in the month. */
-function ofOtherMonths({ rows, first, last }: About): readonly { line: number; from: string }[] {
-  const column = (field: 'from' | 'until') => rows.map(({ cell }) => cell(field))
-  const order = dayOrderOf([...column('from'), ...column('until')])
-  return rows.flatMap(({ line, cell }) => {
-    const [from, until] = [dayIn(cell('from'), order), dayIn(cell('until'), order)]
-    const isOutside =
-      (from !== undefined && from > last) || ((until ?? from) !== undefined && (until ?? from)! < first)
-    return isOutside ? [{ line, from: (from ?? until)! }] : []
+/** What the dates of each line raise: its own period isn't in the month, or it was cancelled before. */
+function raisedByDates({ rows, first, last }: About): ReadonlyMap<number, readonly Raised[]> {
+  const orderOf = (...fields: InvoiceField[]) =>
+    dayOrderOf(fields.flatMap((field) => rows.map(({ cell }) => cell(field))))
+  const [order, ends] = [orderOf('from', 'until', 'period'), orderOf('ended')]
+  const all = rows.map(({ line, cell }) => {
+    const [from, until, period] = (['from', 'until', 'period'] as const).map((field) =>
+      periodIn(cell(field), order),
+    )
+    const begun = from ?? (until ? undefined : period)
+    const end = until ?? begun
+    const isOutside = (begun !== undefined && begun.first > last) || (end !== undefined && end.last < first)
+    const month = (begun ?? end)?.first.slice(0, 7) ?? ''
+    const hasEnded = (dayIn(cell('ended'), ends) ?? first) < first
+    return { line, isOutside, month, ended: hasEnded ? [{ key: 'ended', text: cell('ended') }] : [] }
   })
+  const isWhole = all.every(({ isOutside, month }) => isOutside || month === '')
+  return new Map(
+    all.map(({ line, isOutside, month: text, ended }) => [
+      line,
+      [
+        ...ended,
+        ...(isOutside ? [{ key: 'month', text }, ...(isWhole ? [{ key: 'whole', text }] : [])] : []),
+      ],
+    ]),
+  )
 }
+
+const signIn = (said: string | undefined): DecimalSign | undefined =>
+  said === '.' || said === ',' ? said : undefined
 
 /**
  * Reads the lines of a file, each whole or not at all, by what a person said of them. Lines without a company, a
  * package, a currency or a readable amount are left out, each with its reason.
  */
 export function readRows(about: About, answers: Answers) {
-  const { rows, has, first } = about
+  const { rows, has } = about
   const counts = countedBy(has)
   const amounts = rows.flatMap(({ cell }) => moneyFields.map(cell)).filter(Boolean)
   const told = decimalSignOf(amounts)
-  const codes = new Set(rows.map(({ cell }) => currencyOf(cell('currency'), answers.marks) ?? about.ofHead))
+  const codes = new Set(rows.map(({ cell }) => currencyOf(cell('currency')) ?? about.ofHead))
   const isWhole = [...codes].every((code) => code !== '' && hasNoDecimals(code))
-  const sign = told ?? (isWhole ? 'groups' : answers.decimals)
+  const sign = told ?? (isWhole ? 'groups' : signIn(answers['decimals of']))
   const written = counts ? rows.map(({ cell }) => cell(counts).trim()) : []
   const ofNumbers = decimalSignOf(written)
-  const undecided = ofNumbers === undefined ? written.find(isUndecided) : undefined
-  const saidOfNumbers = answers.kinds[ofNumbersKey]
-  const ends = dayOrderOf(rows.map(({ cell }) => cell('ended')))
   const reader: Reader = {
     ...about,
     counts,
     answers,
     money: (text) => numberIn(text, sign),
-    count: (text) =>
-      numberIn(
-        text,
-        ofNumbers ?? (saidOfNumbers === '.' || saidOfNumbers === ',' ? saidOfNumbers : undefined),
-      ),
+    count: (text) => numberIn(text, ofNumbers ?? signIn(answers['numbers of'])),
     said: () => undefined,
   }
-  const readAll = (by: Reader) =>
-    rows.map((row) => readRow(row, (dayIn(row.cell('ended'), ends) ?? first) < first, by))
+  const ofDates = raisedByDates(about)
+  const readAll = (by: Reader) => rows.map((row) => readRow(row, ofDates.get(row.line) ?? [], by))
   const raised = readAll(reader)
   const { questions: ofLines, said } = about.ask(raised)
   const all = said.size === 0 ? raised : readAll({ ...reader, said: (key) => said.get(key) })
-  const distinct = (texts: readonly (string | undefined)[], keyOf: (text: string) => string) => [
-    ...new Map(texts.flatMap((text) => (text ? [[keyOf(text), text] as const] : []))).values(),
+  const marks = new Map(all.flatMap(({ ask }) => (ask.mark ? [[markKey(ask.mark), ask.mark] as const] : [])))
+  const asked = (
+    key: string,
+    text: string | undefined,
+    choices: readonly string[],
+    proposal?: string,
+  ): Question[] => (text === undefined ? [] : [{ key, text, lines: 0, sums: [], choices, proposal }])
+  const questions = [
+    ...(told === undefined && !isWhole ? asked('decimals of', amounts.find(isUndecided), [',', '.']) : []),
+    ...(ofNumbers === undefined
+      ? asked('numbers of', written.find(isUndecided), [',', '.'], sign === 'groups' ? undefined : sign)
+      : []),
+    ...[...marks].flatMap(([key, mark]) => asked(`sign ${key}`, mark, meaningsOf(mark))),
+    ...(all.some(({ ask }) => ask.currency) ? asked(currencyKey, '', ['package', ...meaningsOf('')]) : []),
+    ...ofLines,
   ]
-  const questions: Questions = {
-    currency: all.some(({ ask }) => ask.currency),
-    marks: distinct(
-      all.map(({ ask }) => ask.mark),
-      markKey,
-    ),
-    lines: [
-      ...(undecided === undefined
-        ? []
-        : [
-            {
-              key: ofNumbersKey,
-              text: undecided,
-              lines: 0,
-              sums: [],
-              choices: [',', '.'],
-              proposal: sign === 'groups' ? undefined : sign,
-            },
-          ]),
-      ...ofLines,
-    ],
-    decimals: told === undefined && !isWhole ? amounts.find(isUndecided) : undefined,
-  }
   return {
     read: all.flatMap(({ read, left }) => (left ? [] : read)),
     /** Each line as its cells say it and as it is read, for the sums of the file. */
@@ -117,7 +113,6 @@ export function readRows(about: About, answers: Answers) {
       why: left?.why,
     })),
     leftOut: all.flatMap(({ left }): LeftOut[] => (left ? [left] : [])),
-    otherMonths: ofOtherMonths(about),
     questions,
   }
 }

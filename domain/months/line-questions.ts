@@ -2,6 +2,7 @@ import type { ComparisonSide } from '#contract/month-comparisons'
 import { groupBy } from '../group-by'
 import { sizeOf } from '../money'
 import { roundedOf, unit } from './amounts'
+import { meaningsOf } from './currencies'
 import type { InvoiceField, InvoiceRow } from './invoice-fields'
 import { kindKey, lookOf, meaningOf, signOfMark } from './line-kinds'
 import type { Answers, Raised, readRow } from './read-line'
@@ -83,7 +84,10 @@ function askedOf(key: string, signs: string, signed: boolean, side: ComparisonSi
   const credit = isCredit ? (signed || signs === '+-' ? 'charge' : 'credit') : undefined
   switch (about) {
     case 'mark':
-      return { choices: ['credit', 'charge', 'nothing', 'unread'], proposal: signOfMark(word) ?? 'unread' }
+      return {
+        choices: ['credit', 'charge', 'nothing', 'unread', ...meaningsOf('')],
+        proposal: signOfMark(word) ?? 'unread',
+      }
     case 'word':
       return { choices: ['zero', 'none', 'unread'], proposal: undefined }
     case 'pieces':
@@ -94,6 +98,9 @@ function askedOf(key: string, signs: string, signed: boolean, side: ComparisonSi
       return out(meaningOf(word) === 'cancelled' ? ended : undefined)
     case 'ended':
       return out(ended)
+    case 'month':
+    case 'whole':
+      return { choices: ['charge', 'out'], proposal: undefined }
     case 'tax':
     case 'total':
       return out('out')
@@ -105,7 +112,7 @@ function askedOf(key: string, signs: string, signed: boolean, side: ComparisonSi
 }
 
 /** What the lines of a file raise that a person has to say, and what was said or is proven of each key. */
-export function questionsOf(rows: readonly Read[], { kinds }: Answers, side: ComparisonSide) {
+export function questionsOf(rows: readonly Read[], answers: Answers, side: ComparisonSide) {
   const groups = groupBy(
     rows.flatMap((row) => row.raised.map((raised) => ({ ...raised, row }))),
     ({ key }) => key,
@@ -118,7 +125,7 @@ export function questionsOf(rows: readonly Read[], { kinds }: Answers, side: Com
     const signs = signsOf(own)
     const [key, before] = [
       `${base} ${signs}`,
-      ['', '+', '-', '+-'].some((other) => kinds[`${base} ${other}`] !== undefined),
+      ['', '+', '-', '+-'].some((other) => answers[`${base} ${other}`] !== undefined),
     ]
     const others = negative - own.filter((row) => figureOf(row) < 0n).length
     // Proven, or left out whatever is said.
@@ -126,7 +133,7 @@ export function questionsOf(rows: readonly Read[], { kinds }: Answers, side: Com
     const isProven = isOut || (proven && isTotal(those[0]!))
     const usual = isProven ? undefined : askedOf(base, signs, others > 0, side)
     const asked = usual ?? (before && !isProven ? { choices: lineChoices, proposal: 'charge' } : undefined)
-    const means = isProven ? 'out' : asked && kinds[key]
+    const means = isProven ? 'out' : asked && answers[key]
     if (means) said.set(base, means)
     const byCurrency = groupBy(own, ({ read }) => read.currency)
     const sums = [...byCurrency].map(([currency, all]) => ({

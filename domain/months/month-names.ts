@@ -12,3 +12,10 @@ const named = languages.flatMap((language) =>
   }),
 )
 export const monthNames: readonly string[] = [...new Set(named.map(({ name }) => name.replace(/\.$/, '')))]
+
+/** The number of the month that a text names. Undefined: none. */
+export function monthIn(text: string): number | undefined {
+  const words = text.toLowerCase().split(/[^\p{L}\p{M}]+/u)
+  const found = named.find(({ name }) => words.includes(name.replace(/\.$/, '')))
+  return found && found.at + 1
+}

@@ -1,5 +1,6 @@
 import type { leftOutReasons } from '#contract/comparison-results'
-import { unit, type DecimalSign, type ReadNumber } from './amounts'
+import { sizeOf } from '../money'
+import { unit, type ReadNumber } from './amounts'
 import { currencyOf, markKey, meaningsOf } from './currencies'
 import type { InvoiceField, InvoiceRow } from './invoice-fields'
 
@@ -14,31 +15,24 @@ export type LeftOut = {
   readonly amount: bigint | null
 }
 
-/** What a person said about a form of file. */
-export type Answers = {
-  /** That of amounts that name none; `package`: that of each package of ours; empty: not said yet. */
-  readonly currency: string
-  /** Currencies of signs and words, by their key. */
-  readonly marks: Readonly<Record<string, string>>
-  /** What cells and lines mean, by the keys of their questions. */
-  readonly kinds: Readonly<Record<string, string>>
-  /** The sign before decimals, for amounts that don't tell. */
-  readonly decimals: DecimalSign | undefined
-}
-export const noAnswers: Answers = { currency: '', marks: {}, kinds: {}, decimals: undefined }
+/** What a person said about a form of file, by the keys of the questions. */
+export type Answers = Readonly<Record<string, string>>
+/** That of amounts that name no currency: one, or `package` for that of each package of ours. */
+export const currencyKey = 'currency of'
+
+type Agreed = { readonly currency: string | undefined; readonly asked?: string }
 /**
- * The currency that marks of a line agree on. Empty: there are none. Undefined: they contradict each other.
- * `mark`: one that doesn't tell.
+ * The currency that marks of a line agree on. Empty: there are none. `asked`: a mark that only a person can tell.
+ * Undefined: they contradict each other.
  */
-function agreed(
-  marks: readonly string[],
-  answers: Answers['marks'],
-): string | { readonly mark: string } | undefined {
-  const sure = new Set(marks.flatMap((mark) => currencyOf(mark, answers) ?? []))
-  const open = marks.filter((mark) => currencyOf(mark, answers) === undefined)
-  const [only = ''] = sure
-  if (sure.size > 1 || (only && open.some((mark) => !meaningsOf(mark).includes(only)))) return undefined
-  return only || (open[0] === undefined ? '' : { mark: open[0] })
+function agreed(marks: readonly string[], answers: Answers): Agreed | undefined {
+  const sure = new Set(marks.flatMap((mark) => currencyOf(mark) ?? []))
+  const open = marks.filter((mark) => currencyOf(mark) === undefined)
+  const asked = sure.size === 0 ? open[0] : undefined
+  const currency = asked === undefined ? ([...sure][0] ?? '') : answers[`sign ${markKey(asked)}`]
+  if (sure.size > 1 || (currency && open.some((mark) => !meaningsOf(mark).includes(currency))))
+    return undefined
+  return { currency, ...(asked !== undefined && { asked }) }
 }
 
 const longest = 200
@@ -105,7 +99,7 @@ function settled(one: Cell, [raised]: readonly Raised[], said: Reader['said']): 
   // Signed twice, or what a person can't read either.
   if (means === 'unread' || (isSign && isSigned)) return undefined
   if (means === 'zero') return { value: 0n, currencies }
-  const code = means && !isSign && currencyOf(means, {})
+  const code = means && !isSign && currencyOf(means)
   return {
     value: means === 'credit' && value !== null ? -value : value,
     currencies: code ? [...currencies, code] : currencies,
@@ -125,6 +119,20 @@ function amountOf(cells: readonly (Settled | undefined)[], number: bigint | null
   }
 }
 
+/** What is taken off an amount, once a person has said what a column of money means. */
+const reductions = ['discount', 'discount_percent', 'discount_fraction', 'tax', 'tax_percent'] as const
+const hundred = 100n * unit
+/** An amount less discount and tax. Undefined: one of them can't be read. */
+function reduced(all: Settled | undefined, cells: readonly Cell[]): Settled | undefined {
+  if (!all || cells.some((one) => one === undefined || one?.mark)) return undefined
+  const [amount = 0n, percent = 0n, fraction = 0n, tax = 0n, rate = 0n] = cells.map((one) => one?.value ?? 0n)
+  if (all.value === null) return all
+  const { value } = all
+  const off = (sizeOf(value) * percent) / hundred + (sizeOf(value) * fraction) / unit + sizeOf(amount)
+  const net = ((value < 0n ? value + off : value - off) - tax) * hundred
+  return { ...all, value: net / (hundred + rate) }
+}
+
 /** Number and amount of a line, the amount as its cells say it before any answer, and what they raise. */
 function figuresOf({ cell }: InvoiceRow, { has, counts, money, count, said }: Reader) {
   const hasTotal = has.has('amount') || has.has('debit') || has.has('credit')
@@ -138,12 +146,13 @@ function figuresOf({ cell }: InvoiceRow, { has, counts, money, count, said }: Re
   const ofPiece = raisedBy(piece, counts ? cell(counts) : '', 'pieces')
   // What is beside money isn't a number of licences. An unreadable number takes no amount away.
   const number = piece?.currencies.length ? null : (settled(piece, ofPiece, said)?.value ?? null)
+  const less = reductions.map((field) => money(cell(field).replace('%', '')))
   const written = cells.map(({ read }) => settled(read, [], said))
   const meant = cells.map(({ read, raised }) => settled(read, raised, said))
   return {
     number,
     written: amountOf(written, number)?.value,
-    ...(amountOf(meant, number) ?? { value: undefined, currencies: [] }),
+    ...(reduced(amountOf(meant, number), less) ?? { value: undefined, currencies: [] }),
     raised: [...cells.flatMap(({ raised }) => raised), ...ofPiece],
   }
 }
@@ -159,25 +168,28 @@ const creditAlone = 'Credit'
 /** A line that isn't compared, in short. */
 export const textOf = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ')
 
-const whys: Readonly<Record<string, Why>> = { tax: 'tax', total: 'total', ended: 'ended' }
+const whys: Readonly<Record<string, Why>> = {
+  tax: 'tax',
+  total: 'total',
+  ended: 'ended',
+  month: 'other_month',
+  whole: 'other_month',
+}
 
 /** The line as it is compared, or why it isn't; with what a person has to say. */
-export function readRow(row: InvoiceRow, hasEnded: boolean, reader: Reader) {
+export function readRow(row: InvoiceRow, ofDates: readonly Raised[], reader: Reader) {
   const { line, cell } = row
   const { answers, ofHead, said } = reader
   const figures = figuresOf(row, reader)
   const named = tidy(cell('currency'))
-  const told = agreed([...(named ? [named] : []), ...figures.currencies], answers.marks)
-  const isSilent = told === '' && ofHead === ''
-  const currency = typeof told === 'string' ? told || ofHead || ofSilent(answers.currency) : undefined
+  const told = agreed([...(named ? [named] : []), ...figures.currencies], answers)
+  const isSilent = told?.currency === '' && ofHead === ''
+  const currency = told?.currency === '' ? ofHead || ofSilent(answers[currencyKey] ?? '') : told?.currency
   const [company_name, company_id, vendor_number, reference, package_name, package_key] = (
     ['company', 'company_id', 'vendor_number', 'reference', 'package', 'package_id'] as const
   ).map((field) => tidy(cell(field))) as [string, string, string, string, string, string] // One for each field.
   const company_key = company_id || vendor_number
-  const ofWords = [
-    ...reader.ofWords(row, (figures.number ?? 0n) !== 0n),
-    ...(hasEnded ? [{ key: 'ended', text: cell('ended') }] : []),
-  ]
+  const ofWords = [...reader.ofWords(row, (figures.number ?? 0n) !== 0n), ...ofDates]
   const isOut = ofWords.find(({ key }) => said(key) === 'out')
   const isTurned = ofWords.some(({ key }) => said(key) === 'credit')
   const isCredit = isTurned || (figures.value ?? 0n) < 0n
@@ -196,7 +208,7 @@ export function readRow(row: InvoiceRow, hasEnded: boolean, reader: Reader) {
   return {
     raised: [...figures.raised, ...ofWords],
     ask: {
-      mark: typeof told === 'object' ? told.mark : undefined,
+      mark: told?.asked,
       currency: isSilent && (left === undefined || left === 'no_currency'),
     },
     left: left && {

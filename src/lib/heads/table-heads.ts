@@ -22,6 +22,8 @@ export type Column<Field extends string> = {
   readonly means: Meaning<Field> | undefined
   /** `ambiguous`: another column could be the same field. */
   readonly certainty: 'sure' | 'ambiguous' | 'unknown'
+  /** What is lost if it isn't used, so that it is left out by itself only. */
+  readonly moves?: string | undefined
 }
 
 export type Choices<Field extends string> = ReadonlyMap<number, Meaning<Field>>

@@ -24,7 +24,11 @@ function Question<Field extends string>({ column, name }: { column: Column<Field
   if (column.certainty === 'sure') return null
   return (
     <span className="block text-xs text-warn">
-      {column.certainty === 'unknown' ? 'Not known' : `Another column could be the ${name.toLowerCase()} too`}
+      {column.certainty === 'unknown'
+        ? column.moves
+          ? `Not known: ${column.moves}`
+          : 'Not known'
+        : `Another column could be the ${name.toLowerCase()} too`}
     </span>
   )
 }
@@ -42,7 +46,9 @@ export function ColumnFields<Field extends string>({
 }: Props<Field>) {
   const fields = Object.keys(names) as Field[] // The keys of the record.
   const open = columns.filter(({ certainty }) => certainty !== 'sure').length
-  const unknown = columns.flatMap(({ certainty }, at) => (certainty === 'unknown' ? [at] : []))
+  const unknown = columns.flatMap(({ certainty, moves }, at) =>
+    certainty === 'unknown' && moves === undefined ? [at] : [],
+  )
   /** The first value of each column. */
   const samples = columns.map((_, at) => records.find(({ cells }) => !isBlank(cells[at] ?? ''))?.cells[at])
   const [isOpen, setOpen] = useState(open > 0)

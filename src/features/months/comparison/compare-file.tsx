@@ -5,6 +5,7 @@ import {
   type Comparison,
   type ComparisonSide,
 } from '#contract/month-comparisons'
+import type { Answers } from '#domain/months/read-line'
 import { useColumnChoices } from '../../../form/column-choices'
 import { failureText, writeFailure } from '../../../form/write-failure'
 import { useFileDrop } from '../../../form/files/file-drop'
@@ -20,7 +21,7 @@ import { Progress } from '../../../ui/waiting/progress'
 import type { OwnMonth } from './comparison-rows'
 import { FileQuestions, openQuestion } from './file-questions'
 import { fieldNames, formOf, mapInvoice, readInvoice, rememberedChoices } from './invoice-file'
-import { saidBefore, type Said } from './said'
+import { saidBefore } from './said'
 import { begin, prepareFile, type NotCompared, type PreparedFile } from './prepared-file'
 
 /** Nobody's invoice is larger. */
@@ -102,7 +103,7 @@ type Given = { own: OwnMonth; comparison: Comparison; side: ComparisonSide }
 
 /** What the chosen file becomes with what a person said about its columns and cells. */
 function usePrepared({ own, comparison, side }: Given, chosen: TextFile | undefined) {
-  const [told, setTold] = useState<{ of: string; said: Said }>()
+  const [told, setTold] = useState<{ of: string; said: Answers }>()
   const text = chosen?.text ?? ''
   const file = useMemo(() => readInvoice(text), [text])
   const form = file.heads.join('\n')
@@ -112,17 +113,12 @@ function usePrepared({ own, comparison, side }: Given, chosen: TextFile | undefi
   const before = useMemo(() => saidBefore(known?.answers), [known])
   const said = told?.of === form ? told.said : before
   const mapped = useMemo(() => mapInvoice(file, choices), [file, choices])
-  const currencies = useMemo(
-    () =>
-      [...new Set(own.companies.flatMap(({ lines }) => lines.map((line) => line.currency)))].filter(Boolean),
-    [own],
-  )
   const prepared = useMemo(
     () => (mapped.problem === undefined ? prepareFile(file, mapped, own, comparison, said, side) : undefined),
     [mapped, file, own, comparison, said, side],
   )
-  const onSay = (now: Said) => setTold({ of: form, said: now })
-  return { file, mapped, choose, prepared, currencies, said, onSay }
+  const onSay = (now: Answers) => setTold({ of: form, said: now })
+  return { file, mapped, choose, prepared, said, onSay }
 }
 
 /** Why the file can't be compared yet; undefined if it can. */
@@ -130,11 +126,11 @@ function obstacleOf(
   chosen: TextFile,
   problem: string | undefined,
   prepared: PreparedFile | undefined,
-  said: Said,
+  said: Answers,
 ): string | undefined {
   if (problem !== undefined) return problem
   if (chosen.isGuess) return 'Check the letters, and confirm them above.'
-  const question = prepared && openQuestion(prepared, said)
+  const question = prepared && openQuestion(prepared.questions, said)
   if (question !== undefined) return question
   const count = prepared?.lines.length ?? 0
   if (count === 0) return 'No line of the file can be compared.'
@@ -143,7 +139,7 @@ function obstacleOf(
     : undefined
 }
 
-type ColumnsProps = ReturnType<typeof usePrepared> & { month: string }
+type ColumnsProps = ReturnType<typeof usePrepared>
 /** What the columns hold, what a person has to say, and what is left out. */
 const FileColumns = ({ file, mapped, choose, prepared, ...rest }: ColumnsProps) => (
   <>
@@ -154,7 +150,7 @@ const FileColumns = ({ file, mapped, choose, prepared, ...rest }: ColumnsProps) 
       names={fieldNames}
       onChoose={choose}
     />
-    {prepared && <FileQuestions {...prepared} {...rest} />}
+    {prepared && <FileQuestions questions={prepared.questions} {...rest} />}
     {prepared && prepared.notCompared.length > 0 && <LeftOut lines={prepared.notCompared} />}
   </>
 )
@@ -238,7 +234,7 @@ export function CompareFile({ own, comparison, side, replaces, onDone, onCancel 
       )}
       {chosen && (
         <>
-          <FileColumns {...columns} month={own.id} />
+          <FileColumns {...columns} />
           <SendBar
             count={prepared?.lines.length ?? 0}
             sending={sending}

@@ -30,6 +30,7 @@ const leftOutReason: Readonly<Record<(typeof leftOutReasons)[number], string>> =
   total: 'total',
   not_billed: 'not billed',
   ended: 'ended before the month',
+  other_month: 'of another month',
   credit: 'credit',
   no_company: 'no company',
   no_package: 'no package',

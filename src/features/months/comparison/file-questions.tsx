@@ -1,125 +1,104 @@
-import { currencyOf, markKey, meaningsOf } from '#domain/months/currencies'
-import { counted, isolated } from '../../../lib/words'
-import { CheckField } from '../../../ui/fields/fields'
+import type { Question } from '#domain/months/line-questions'
+import type { Answers } from '#domain/months/read-line'
+import { formatPrice } from '../../../lib/money'
+import { counted, isolated, listed } from '../../../lib/words'
+import { Button } from '../../../ui/button'
 import { SelectField } from '../../../ui/fields/select-field'
-import { monthName } from '../month-words'
-import { LineAnswers } from './line-answers'
-import type { PreparedFile } from './prepared-file'
-import type { Said } from './said'
+import { monthId, monthName } from '../month-words'
 
-type Prepared = Pick<PreparedFile, 'questions' | 'otherMonths'>
+const choiceWords: Readonly<Record<string, string>> = {
+  charge: 'Charge, with its own sign',
+  credit: 'Credit',
+  out: 'Not compared',
+  nothing: 'The number alone',
+  unread: 'Can’t be read',
+  zero: '0.00',
+  none: 'No amount',
+  package: 'That of each package here',
+}
+/** What each question is about, by the first word of its key. */
+const subjects: Readonly<Record<string, (text: string) => string>> = {
+  currency: () => 'Currency of amounts without one',
+  decimals: (text) => `“${text}” in amounts is`,
+  sign: (text) => `“${text}” is`,
+  mark: (text) => `An amount such as “${text}” is`,
+  word: (text) => `“${text}” in the place of a number is`,
+  pieces: (text) => `A number such as “${text}” is`,
+  kind: (text) => `Lines of the kind “${text}” are`,
+  billed: (text) => `Lines whose billing says “${text}” are`,
+  status: (text) => `Lines with the status “${text}” are`,
+  ended: () => 'Lines that were cancelled before the month are',
+  month: (text) => `Lines of other months, such as ${monthName(monthId(text))}, are`,
+  whole: (text) => `No line is of this month, but of ${monthName(monthId(text))}. They are`,
+  tax: (text) => `Lines that look like a tax, such as “${text}”, are`,
+  total: (text) => `Lines that look like a sum, such as “${text}”, are`,
+  credit: (text) => `Lines that look like a credit, such as “${text}”, are`,
+  numbers: (text) => `“${text}” licences are`,
+}
+
+const labelOf = ({ key, text }: Question): string =>
+  subjects[key.split(' ')[0]!]?.(isolated(text)) ?? isolated(text)
 
 /** The first question that nobody has answered; undefined: all are. */
-export function openQuestion({ questions, otherMonths }: Prepared, said: Said): string | undefined {
-  const { currency, marks, lines, decimals } = questions
-  const open = lines.find(({ key }) => !said.kinds[key])
-  if (decimals !== undefined && !said.decimals) return `Say above how to read “${decimals}”.`
-  if (marks.length > 0) return `Say above what “${marks[0]}” means.`
-  if (open) return `Say above what “${isolated(open.text)}” means.`
-  if (currency && said.currency === '') return 'Choose above the currency of amounts without one.'
-  return otherMonths.length > 0 && !said.takesOtherMonths
-    ? 'Look at the months of the lines above.'
-    : undefined
+export function openQuestion(questions: readonly Question[], said: Answers): string | undefined {
+  const open = questions.find(({ key }) => !said[key])
+  return open && `Answer above: ${labelOf(open)}…`
 }
 
-type Choice = readonly [value: string, words: string]
-type OneProps = {
-  label: string
-  value: string
-  choices: readonly Choice[]
-  onChange: (value: string) => void
-}
-const Question = ({ label, value, choices, onChange }: OneProps) => (
-  <SelectField label={label} value={value} onChange={onChange}>
-    <option value="">Choose…</option>
-    {choices.map(([one, words]) => (
-      <option key={one} value={one}>
-        {words}
-      </option>
-    ))}
-  </SelectField>
-)
-
-/** “12,000” as thousands and as decimals. */
-const readings = (text: string): readonly Choice[] => {
-  const decimal = text.includes(',') ? ',' : '.'
-  return [
-    [decimal === ',' ? '.' : ',', text.replaceAll(/[.,]/g, '')],
-    [decimal, text.replace(',', '.')],
-  ]
-}
-
-/** The months of lines that aren't of this one: “12 lines are of May 2026.” */
-function monthsOf(lines: PreparedFile['otherMonths']): string {
-  const months = [...new Set(lines.map(({ from }) => from.slice(0, 7).replace('-', '')))].toSorted()
-  const names = months.length > 2 ? [months[0]!, months.at(-1)!].map(monthName) : months.map(monthName)
-  return `${counted(lines.length, 'line is', 'lines are')} of ${names.join(months.length > 2 ? ' to ' : ' and ')}.`
-}
-
-type Props = Prepared & {
-  month: string
-  /** Those of the month as we know it. */
-  currencies: readonly string[]
-  said: Said
-  onSay: (said: Said) => void
-}
-
-/** What only a person can say about a file. An answer stays in sight. */
-export function FileQuestions({ questions, otherMonths, month, currencies, said, onSay }: Props) {
-  const ofMark = (mark: string): readonly Choice[] =>
-    [...new Set([...currencies.filter((one) => meaningsOf(mark).includes(one)), ...meaningsOf(mark)])].map(
-      (code) => [code, code],
-    )
-  const every = ofMark('').map(([code]) => [code, code] as const)
-  const marks = [...new Set([...Object.keys(said.marks), ...questions.marks.map(markKey)])]
+type Props = { questions: readonly Question[]; said: Answers; onSay: (said: Answers) => void }
+/** What only a person can say, each with what it moves. A proposal counts once it is confirmed. */
+export function FileQuestions({ questions, said, onSay }: Props) {
+  if (questions.length === 0) return null
+  const proposed = questions.flatMap(({ key, proposal }) =>
+    proposal !== undefined && !said[key] ? [[key, proposal] as const] : [],
+  )
   return (
-    <div className="flex max-w-xl flex-col gap-3 empty:hidden">
-      {questions.decimals !== undefined && (
-        <Question
-          label={`“${questions.decimals}” in amounts is`}
-          value={said.decimals ?? ''}
-          choices={readings(questions.decimals)}
-          onChange={(value) =>
-            onSay({ ...said, decimals: value === '.' || value === ',' ? value : undefined })
-          }
-        />
+    <>
+      <ul
+        aria-label="Questions about the file"
+        className="divide-y divide-line rounded-md border border-line text-sm"
+      >
+        {questions.map((question) => {
+          const { key, text, lines, sums, choices, proposal } = question
+          const label = labelOf(question)
+          const amounts = sums.map(({ currency, amount }) => formatPrice(amount, currency || undefined))
+          return (
+            <li
+              key={key}
+              className="grid items-center gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem]"
+            >
+              <span className="min-w-0 wrap-break-word">
+                {label}
+                <span className="block text-xs text-muted">
+                  {lines > 0 && `${counted(lines, 'line')}, ${listed(amounts)}. `}
+                  {!said[key] && proposal !== undefined && 'Proposed, not confirmed yet.'}
+                </span>
+              </span>
+              <SelectField
+                label={label}
+                hideLabel
+                value={said[key] ?? proposal ?? ''}
+                onChange={(value) => onSay({ ...said, [key]: value })}
+              >
+                {!said[key] && proposal === undefined && <option value="">Choose…</option>}
+                {choices.map((one) => (
+                  <option key={one} value={one}>
+                    {choiceWords[one] ?? (/[.,]/.test(one) ? readAs(text, one) : one)}
+                  </option>
+                ))}
+              </SelectField>
+            </li>
+          )
+        })}
+      </ul>
+      {proposed.length > 0 && (
+        <Button onClick={() => onSay({ ...said, ...Object.fromEntries(proposed) })}>
+          Confirm {counted(proposed.length, 'proposal')}
+        </Button>
       )}
-      {marks.map((mark) => (
-        <Question
-          key={mark}
-          label={`“${mark}” is`}
-          value={currencyOf(mark, said.marks) ?? ''}
-          choices={ofMark(mark)}
-          onChange={(value) => onSay({ ...said, marks: { ...said.marks, [mark]: value } })}
-        />
-      ))}
-      {questions.currency && (
-        <Question
-          label="Currency of amounts without one"
-          value={said.currency}
-          choices={[
-            ...(currencies.length > 1 ? [['package', 'That of each package here'] as const] : []),
-            ...every,
-          ]}
-          onChange={(currency) => onSay({ ...said, currency })}
-        />
-      )}
-      {questions.lines.length > 0 && (
-        <LineAnswers
-          questions={questions.lines}
-          currencies={every}
-          said={said.kinds}
-          onSay={(kinds) => onSay({ ...said, kinds: { ...said.kinds, ...kinds } })}
-        />
-      )}
-      {otherMonths.length > 0 && (
-        <CheckField
-          label={`Compare them with ${monthName(month)} all the same`}
-          hint={monthsOf(otherMonths)}
-          checked={said.takesOtherMonths}
-          onChange={(takesOtherMonths) => onSay({ ...said, takesOtherMonths })}
-        />
-      )}
-    </div>
+    </>
   )
 }
+/** “12,000” with this sign before its decimals. */
+const readAs = (text: string, decimal: string) =>
+  text.includes(decimal) ? text.replace(',', '.') : text.replaceAll(/[.,]/g, '')

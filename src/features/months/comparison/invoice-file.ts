@@ -15,6 +15,7 @@ import {
   type Meaning,
   type Vocabulary,
 } from '../../../lib/heads/table-heads'
+import { movedBy, provenColumns } from './money-columns'
 
 /** What a column can hold, as a person reads it. */
 export const fieldNames: Readonly<Record<InvoiceField, string>> = {
@@ -30,12 +31,18 @@ export const fieldNames: Readonly<Record<InvoiceField, string>> = {
   debit: 'Charged amount (debit)',
   credit: 'Credited amount (credit)',
   unit_price: 'Price of one licence',
+  discount: 'Discount to take off, an amount',
+  discount_percent: 'Discount to take off, in percent',
+  discount_fraction: 'Discount to take off, a part of 1',
+  tax: 'Tax that the amount includes',
+  tax_percent: 'Tax that the amount includes, in percent',
   currency: 'Currency',
   kind: 'Kind of line, such as tax or credit',
   billed: 'Whether it is billed (yes or no)',
   status: 'Status, such as cancelled',
   from: 'First day of the charge',
   until: 'Last day of the charge',
+  period: 'Month or days of the charge',
   ended: 'Day on which it was cancelled',
 }
 
@@ -62,10 +69,20 @@ const invoiceHeads: Vocabulary<InvoiceField> = {
     status: 'status',
     from: 'from',
     until: 'until',
+    period: 'period',
     ended: 'ended',
   },
   // Whose number it is, and what is monthly, only a person knows.
-  asked: ['customer_number', 'monthly_price', 'full', 'first_or_full', 'last_or_full', 'billed_quantity'],
+  asked: [
+    'discount',
+    'tax',
+    'customer_number',
+    'monthly_price',
+    'full',
+    'first_or_full',
+    'last_or_full',
+    'billed_quantity',
+  ],
   // Beside a UUID our own ids say nothing more.
   depending: (concept, there) => {
     if (concept === 'billed_quantity' && there.has('licence_days')) return 'unused'
@@ -120,7 +137,15 @@ export type InvoiceColumns = {
 
 /** The lines of a file by the meanings of its columns. */
 export function mapInvoice({ heads, records }: InvoiceFile, chosen: Choices<InvoiceField>): InvoiceColumns {
-  const columns = matchHeads(heads, invoiceHeads, { rows: records.map(({ cells }) => cells), chosen })
+  const cells = records.map((record) => record.cells)
+  const found = matchHeads(heads, invoiceHeads, { rows: cells, chosen })
+  const columns = matchHeads(heads, invoiceHeads, {
+    rows: cells,
+    chosen: new Map([...provenColumns(found, cells), ...chosen]),
+  }).map((column, at): Column<InvoiceField> => {
+    const moves = chosen.has(at) ? undefined : movedBy(column, cells, at)
+    return moves === undefined ? column : { head: column.head, means: undefined, certainty: 'unknown', moves }
+  })
   const places = placesOf(columns)
   const has = new Set(places.keys())
   const lacks = (...fields: InvoiceField[]) => !fields.some((field) => has.has(field))

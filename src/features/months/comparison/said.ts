@@ -1,32 +1,29 @@
 import type { FormAnswers } from '#contract/comparison-forms'
 import { meansSeveral } from '#domain/months/currencies'
-import { noAnswers, type Answers } from '#domain/months/read-line'
+import { currencyKey, type Answers } from '#domain/months/read-line'
 
-/** What a person said about a file: what its cells mean, and whether lines of other months count. */
-export type Said = Answers & { readonly takesOtherMonths: boolean }
-
-const nothingSaid: Said = { ...noAnswers, takesOtherMonths: false }
-
-const entries = (of: Readonly<Record<string, string>>) =>
-  Object.entries(of).flatMap(([said, means]) => (means ? [{ said, means }] : []))
-/** Answers as the server keeps them for the form of file. */
-export const answersOf = ({ currency, decimals, marks, kinds }: Answers) => ({
-  currency,
-  decimals: decimals ?? '',
-  marks: entries(marks),
-  kinds: entries(kinds),
+/** Answers as the server keeps them for the form of file. Whether lines of other months count is asked each time. */
+export const answersOf = (answers: Answers): FormAnswers => ({
+  currency: '',
+  decimals: '',
+  marks: [],
+  kinds: Object.entries(answers).flatMap(([said, means]) =>
+    means && !/^(?:month|whole) /.test(said) ? [{ said, means }] : [],
+  ),
 })
-/** What was said of an earlier file of this form. Whether lines of other months count is asked each time. */
-export function saidBefore(answers: FormAnswers | null | undefined): Said {
-  if (!answers) return nothingSaid
+/** What was said of an earlier file of this form, by an earlier version too. */
+export function saidBefore(answers: FormAnswers | null | undefined): Answers {
+  if (!answers) return {}
   const { currency, decimals, marks, kinds } = answers
-  const of = (all: typeof marks) => Object.fromEntries(all.map(({ said, means }) => [said, means]))
   return {
-    currency,
-    decimals: decimals === '.' || decimals === ',' ? decimals : undefined,
+    ...(currency && { [currencyKey]: currency }),
+    ...(decimals && { 'decimals of': decimals }),
     // An earlier version took any word for a currency, and its kinds have no blank. They are asked again.
-    marks: of(marks.filter(({ said }) => meansSeveral(said))),
-    kinds: of(kinds.filter(({ said }) => said.includes(' '))),
-    takesOtherMonths: false,
+    ...Object.fromEntries(
+      marks.filter(({ said }) => meansSeveral(said)).map(({ said, means }) => [`sign ${said}`, means]),
+    ),
+    ...Object.fromEntries(
+      kinds.filter(({ said }) => said.includes(' ')).map(({ said, means }) => [said, means]),
+    ),
   }
 }
