@@ -37,7 +37,7 @@ function agreed(marks: readonly string[], answers: Answers): Agreed | undefined 
 
 const longest = 200
 /** A cell as one line that the server takes. */
-const tidy = (text: string): string =>
+export const tidy = (text: string): string =>
   text
     .normalize()
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')

@@ -1,7 +1,7 @@
 import type { Form } from '#contract/comparison-forms'
 import { currencyInHead } from '#domain/months/currencies'
 import { invoiceFields, type InvoiceField, type InvoiceRow } from '#domain/months/invoice-fields'
-import { moneyFields } from '#domain/months/read-line'
+import { moneyFields, tidy } from '#domain/months/read-line'
 import { tooLong } from '../../../lib/files/read-table'
 import { conceptOf, headKey } from '../../../lib/heads/concepts'
 import {
@@ -97,7 +97,7 @@ export type InvoiceFile = HeadedTable & { readonly heads: readonly string[] }
 /** Reads a text, from its header on. */
 export function readInvoice(text: string): InvoiceFile {
   const table = readHeadedTable(text, invoiceHeads)
-  const heads = (table.head?.cells ?? []).map((cell) => cell.trim().slice(0, 200))
+  const heads = (table.head?.cells ?? []).map(tidy)
   // A cell too many is part of another one, such as a decimal comma.
   const long = table.records.flatMap((record) => {
     const words = tooLong(record, heads.length)

@@ -3,7 +3,7 @@ import type { BodyInputOf } from '#contract/wire'
 import { roundedOf, sumOf } from '#domain/months/amounts'
 import { linesOfFile } from '#domain/months/file-lines'
 import { countedBy } from '#domain/months/invoice-fields'
-import type { Answers } from '#domain/months/read-line'
+import { tidy, type Answers } from '#domain/months/read-line'
 import { dayText, daysOfMonth } from '#domain/months/rule'
 import { groupBy } from '#domain/group-by'
 import { sha256 } from '../../../lib/sha-256'
@@ -76,7 +76,7 @@ export const begin = async (
   beginFile(month, {
     side,
     replaces,
-    name: name.slice(0, 255),
+    name: tidy(name),
     digest: await sha256(bytes),
     lines: lines.length,
     counts,
