@@ -109,7 +109,7 @@ test.each<[string, string, string[] | string | RegExp]>([
 test('joins the lines of a company, and refuses it twice', () =>
   expect(
     fate([
-      `${uid(1)};;;;Vault;;15`,
+      `${uid(1)};;Fjord;North;Vault;;15`,
       `${uid(1)};;;;Radar;;4`,
       ';1;Fjord;;Vault;;16',
       ';4;=Nordlys;;Vault;;1',

@@ -68,7 +68,7 @@ function disagreements([first, ...others]: readonly Line[], isThere: boolean): R
   const key = isThere ? (text: string) => text : sameNameKey
   for (const other of others) {
     for (const field of ownFields)
-      if (key(other.cell(field)) !== key(first?.cell(field) ?? ''))
+      if (other.cell(field) !== '' && key(other.cell(field)) !== key(first?.cell(field) ?? ''))
         found[field] ??= `Line ${other.line} of the same company says “${other.cell(field)}”.`
     if (packagesIn(other).length === 0) found['name'] ??= `Line ${other.line} is the same company again.`
   }

@@ -66,6 +66,17 @@ test('compares a file: columns, lines that are left out, differences, a match, a
     { key: '["2","1","EUR"]', decision: 'dispute', note: 'They had 4', their_number: 5, our_number: 4 },
   ])
   const saved = catchFiles()
+  // A dispute changes nothing here; what we got wrong becomes a file that Companies › Import reads.
+  expect(screen.queryByRole('button', { name: /agreed number/ })).toBeNull()
+  await userEvent.click(within(await row(/Beta/)).getByRole('button', { name: 'Dispute…' }))
+  const mistake = within(await screen.findByRole('dialog'))
+  await userEvent.selectOptions(mistake.getByRole('combobox', { name: 'Decision' }), 'Our mistake')
+  await userEvent.click(mistake.getByRole('button', { name: 'Save decision' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 1 agreed number' }))
+  expect(await saved()).toEqual([
+    'UUID,Package,Licences before,Licences,Note',
+    '00000000-0000-4000-8000-000000000002,1,4,5,"Beta, Vault"',
+  ])
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Export' }))
   await userEvent.click(sheet.getByRole('button', { name: /^Export all/ }))

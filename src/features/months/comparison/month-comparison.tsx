@@ -13,6 +13,7 @@ import { RecordStates } from '../../../errors/record-states'
 import { counted, formatNumber } from '../../../lib/words'
 import { comparisonQuery } from '../../../queries/month-comparisons'
 import { Button } from '../../../ui/button'
+import { AgreedNumbers } from './agreed-numbers'
 import { CompareFile } from './compare-file'
 import { ComparedFiles } from './compared-files'
 import { ComparisonList } from './comparison-list'
@@ -147,6 +148,7 @@ function Compared({ own, isClosed, search, onSearch, comparison, readAt }: Compa
           <ComparedFiles month={own.id} files={files} onReplace={isClosed ? undefined : replace} />
           <Note compared={compared} rows={rows} search={search} onSearch={onSearch} />
           <PsaNumbers own={own} compared={compared} />
+          <AgreedNumbers own={own} compared={compared} rows={rows} />
           {!isClosed && comparison.files.length < maxComparedFiles && (
             <Button small onClick={() => replace(null)}>
               Add a file
