@@ -132,7 +132,10 @@ export const pairComparison = endpoint({
 /** The most numbers in one request. */
 export const maxNumbersAtOnce = 500
 
-/** Stores the numbers that companies and packages have in the PSA, for every month that is open. Empty: none. */
+/**
+ * Stores the numbers that companies and packages have in the PSA, for every month that is open. Empty: none. 400 for
+ * one that no month had.
+ */
 export const setMonthNumbers = endpoint({
   ...operation,
   name: 'Set month numbers',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { maxDecisions, maxDecisionsAtOnce, maxPairs } from '#contract/comparison-decisions'
 import { maxComparedFiles, maxComparedLines } from '#contract/month-comparisons'
-import { monthDecisions, monthLines, monthPairs } from '#server/db/comparisons.schema'
+import { monthDecisions, monthLines, monthNumbers, monthPairs } from '#server/db/comparisons.schema'
 import { comparedMonths, decision, file, line, lines } from '#testing/compared-months'
 
 const { server, ask, read, compare, decide: decideRow } = await comparedMonths()
@@ -56,6 +56,42 @@ it('refuses a pair with an ID or name that is not ours', async () => {
       reply: { our_id: [expect.stringContaining('with this ID and name')] },
     })
   expect((await read(202602)).pairs.filter((one) => one.our_name === 'Other')).toEqual([])
+})
+
+it('refuses numbers of companies and packages that no month had, and stores none of the request', async () => {
+  const set = async (...numbers: { kind: string; our_id: number; number: string }[]) => {
+    const { status, body } = await server.request(
+      server.administrator,
+      'POST',
+      '/api/console/month-numbers/',
+      { numbers },
+    )
+    return body ?? status
+  }
+  const ours = { kind: 'company', our_id: 7, number: 'N-7' }
+  for (const odd of [
+    { kind: 'company', our_id: 99, number: 'N-99' },
+    { kind: 'package', our_id: 700, number: 'P-700' },
+  ])
+    expect(await set(ours, odd)).toEqual({
+      numbers: [`No month has had a ${odd.kind} with the ID ${odd.our_id}.`],
+    })
+  expect(await server.db.select().from(monthNumbers)).toEqual([])
+  await compare(202603, [line(0, { company: 99, reference: 'N-99' })], { side: 'own' })
+  expect(
+    await server.db
+      .select()
+      .from(monthNumbers)
+      .where(sql`number = 'N-99'`),
+  ).toEqual([])
+  // One that was stored before can be taken out.
+  expect(await set(ours, { kind: 'company', our_id: 99, number: '' })).toBe(204)
+  expect(
+    await server.db
+      .select()
+      .from(monthNumbers)
+      .where(sql`kind = 'company'`),
+  ).toMatchObject([{ our_id: 7, number: 'N-7' }])
 })
 
 it('has no more decisions and pairs than the contract allows', async () => {

@@ -26,6 +26,8 @@ export const tooManyDecisions = () =>
   invalidFields({ decisions: [`A month has at most ${maxDecisions.toLocaleString('en')} decisions.`] })
 export const notOurs = (kind: string) =>
   invalidFields({ our_id: [`No month has had a ${kind} with this ID and name.`] })
+export const neverOurs = ({ kind, id }: { readonly kind: string; readonly id: number }) =>
+  invalidFields({ numbers: [`No month has had a ${kind} with the ID ${id}.`] })
 export const tooManyPairs = () =>
   invalidFields({
     their_name: [`At most ${maxPairs.toLocaleString('en')} names are remembered. Forget others first.`],

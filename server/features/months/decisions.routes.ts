@@ -14,11 +14,11 @@ import type { Db } from '../../db/open'
 import { ordinaryWrite } from '../../http/admin-write'
 import { bind } from '../../http/bind'
 import type { Deps } from '../../http/route-deps'
-import { notOurs, rowRefusals, tooManyDecisions, tooManyPairs } from './comparison.errors'
+import { neverOurs, notOurs, rowRefusals, tooManyDecisions, tooManyPairs } from './comparison.errors'
 import { countDecisions, decisionsAbout, storeDecisions, withAuthors } from './comparison.store'
 import { aboutMonth, allowMonths, nodesOf, type AskedMonth } from './months.rules'
 import type { MonthsSource } from './months.routes'
-import { storeNumbers } from './numbers.store'
+import { neverHad, storeNumbers } from './numbers.store'
 import { fillFromPaired, fillIdentities, hasOpenLines, isOurs, matchLines, storePair } from './pairs.store'
 import { rowsOf } from './row-of-month'
 import { writingMonths } from './write-month'
@@ -124,6 +124,8 @@ export function decisionRoutes(app: FastifyInstance, deps: Deps, source: MonthsS
   bind(app, deps, setMonthNumbers, async ({ caller, body, now, record }) =>
     ordinaryWrite(deps, caller, setMonthNumbers, async (tx, by) => {
       await allowMonths(tx, by)
+      const unknown = await neverHad(tx, body.numbers)
+      if (unknown) throw neverOurs(unknown)
       await storeNumbers(tx, body.numbers, { by: authorOf(by), at: now })
       const numbers = body.numbers.map(({ kind, our_id, number }) => `${kind} ${our_id}: ${number || 'none'}`)
       await record(tx, { id: null, nodes: nodesOf(by), after: { numbers: logText(numbers) } })

@@ -1,8 +1,9 @@
-import { and, between, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, between, eq, ne, not, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { pairKinds, type PairKind } from '#contract/comparison-decisions'
 import type { IdNumber } from '#contract/shape'
 import type { Author } from '../../callers/caller'
 import { monthFiles, monthLines, monthNumbers } from '../../db/comparisons.schema'
+import { licenceChanges, priceChanges } from '../../db/months.schema'
 import type { Db } from '../../db/open'
 
 export type Stamped = { readonly by: Author; readonly at: Date }
@@ -27,6 +28,11 @@ const columns = {
   package: { our: monthLines.package, number: monthLines.package_key },
 } as const
 
+const recorded = { company: licenceChanges.company_id, package: priceChanges.package_id } as const
+/** Whether a month had it: a number for anything else is refused. The limit keeps it to one look into the index. */
+const wasHad = (kind: PairKind, our: SQL | AnyColumn) =>
+  sql`(select 1 from ${recorded[kind].table} where ${recorded[kind]} = ${our} limit 1) is not null`
+
 /** Takes the numbers that are still missing from lines of what we bill. Our own ids are no numbers of the PSA. */
 export async function fillNumbers(tx: Db, lines: SQL | undefined, stamp: Stamped): Promise<void> {
   for (const kind of pairKinds) {
@@ -39,7 +45,13 @@ export async function fillNumbers(tx: Db, lines: SQL | undefined, stamp: Stamped
         and(eq(monthFiles.month, monthLines.month), eq(monthFiles.file, monthLines.file)),
       )
       .where(
-        and(lines, eq(monthFiles.side, 'own'), isNotNull(our), ne(number, ''), ne(number, sql`${our}::text`)),
+        and(
+          lines,
+          eq(monthFiles.side, 'own'),
+          wasHad(kind, our),
+          ne(number, ''),
+          ne(number, sql`${our}::text`),
+        ),
       )
       .orderBy(our, monthLines.id)
     const values = rows.flatMap(({ our_id, number: is }) =>
@@ -54,6 +66,20 @@ type Number = {
   readonly our_id: IdNumber<'company' | 'package'>
   readonly number: string
 }
+/** One of these with a number that no month had; undefined: months had all. */
+export async function neverHad(tx: Db, numbers: readonly Number[]) {
+  for (const kind of pairKinds) {
+    const ids = numbers.flatMap((one) => (one.kind === kind && one.number !== '' ? one.our_id : []))
+    const [id] = await tx
+      .select({ id: sql<number>`asked.id` })
+      .from(sql`unnest(${sql.param(ids)}::int[]) as asked(id)`)
+      .where(not(wasHad(kind, sql`asked.id`)))
+      .limit(1)
+    if (id) return { kind, ...id }
+  }
+  return undefined
+}
+
 /** Stores numbers in the place of others; empty ones are forgotten. */
 export async function storeNumbers(tx: Db, numbers: readonly Number[], stamp: Stamped): Promise<void> {
   // In the order of fillNumbers, so that of two writers one waits for the other.
