@@ -68,8 +68,11 @@ export const catalogueOrderings = [
   'price_monthly',
 ] as const
 
-/** `expired`: the key no longer works. `unused`: for 90 days (`unusedDays`). */
-export const serviceAccountStates = ['expired', 'unused'] as const
+/**
+ * `expired`: the key no longer works. `ending`: within 14 days (`endingDays`). `unused`: for 90 days
+ * (`unusedDays`).
+ */
+export const serviceAccountStates = ['expired', 'ending', 'unused'] as const
 
 /** The orderings of the lists of a gateway (X). */
 export const gatewayPersonOrderings = ['id', 'name', 'email', 'upstream_key_name', 'last_sign_in_at'] as const

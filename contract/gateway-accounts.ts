@@ -41,7 +41,8 @@ export type GatewayPersonWithLink = Read<typeof withLinkShape>
 /**
  * A key of the API, without the key itself. `is_readable`: a key of `SECRETS_KEYS` opens it, and it is for
  * the API that the gateway has now. `refused_at`: since then the API refuses it. `last_used_at` is exact to
- * the hour. `records_licences`: every night the gateway records licences with it.
+ * the hour. `records_licences`: every night the gateway records licences with it. `entered_by`: the
+ * person who entered the present key; null: not known.
  */
 const upstreamKeyShape = record(
   { id: idOf<'upstream-key'>() },
@@ -53,6 +54,7 @@ const upstreamKeyShape = record(
     last_used_at: nullable(timestamp),
     refused_at: nullable(timestamp),
     records_licences: flag,
+    entered_by: nullable(idOf<'sign-in'>()),
   },
 )
 export type UpstreamKey = Read<typeof upstreamKeyShape>

@@ -11,6 +11,8 @@ import { bodyIdOf, endpoint, listQuery, nameInput, page, pathIdOf } from './wire
 
 /** An account that nobody used for this many days gets a warning. */
 export const unusedDays = 90
+/** A key that ends within this many days is listed, and those who may rotate it are told. */
+export const endingDays = 14
 
 const fields = {
   name: text,
@@ -24,12 +26,14 @@ const fields = {
   unused_since: timestamp,
   expires_at: nullable(timestamp),
   role_given: sometimes(nullable(roleGivenShape)),
+  key_made: sometimes(nullable(roleGivenShape)),
 }
 const references = { role: 'role_name', msp_node: 'msp_node_name' }
 /**
  * A service account. `last_used_at` is exact to the hour; null: no use was noted. `unused_since`: the latest
  * of the last use, the last key and the moment since which this server notes uses. `role_given`: null if the
- * server doesn't know; replies to writes don't have it.
+ * server doesn't know; replies to writes don't have it. `key_made` neither: when the present key was made, and
+ * by whom, to whom alone it was shown.
  */
 export const serviceAccountShape = referring(record({ id: idOf<'key'>() }, fields), references)
 export type ServiceAccount = Read<typeof serviceAccountShape>

@@ -8,6 +8,7 @@ import { addressOf } from './gateway/gateway'
 import { walkWhenDue } from './gateway/licence-walk'
 import { startHousekeeping } from './housekeeping'
 import { remindReviewers } from './features/reviews/remind-reviewers'
+import { remindOfKeys } from './features/service-accounts/remind-of-keys'
 import { startMailJob } from './mail/mail-job'
 import type { Deliver } from './mail/transport'
 import type { Sealer } from './sealing/seal-secrets'
@@ -55,8 +56,9 @@ export function startJobs(
   const housekeeping = startHousekeeping({ db, hasRoom, clock, auditDays: env.auditDays, log })
   const stopReminders = repeatedly(
     60,
-    async () => hasRoom() && remindReviewers(db, clock(), publicUrl),
-    (err) => log.error({ err }, 'reviewers could not be reminded'),
+    async () =>
+      hasRoom() && Promise.all([remindReviewers, remindOfKeys].map((tell) => tell(db, clock(), publicUrl))),
+    (err) => log.error({ err }, 'people could not be reminded'),
   )
   const { apiBaseUrl: baseUrl } = env
   const vault = baseUrl && seal ? { seal, upstream: addressOf(baseUrl) } : undefined

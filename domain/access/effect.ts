@@ -103,7 +103,7 @@ const none: Pick<Change, 'gained' | 'lost'> = { gained: [], lost: [] }
 const part = (codes: readonly string[], spans: Spans): Part[] =>
   codes.length > 0 && spans.length > 0 ? [{ codes, spans, moved: 0 }] : []
 
-function partsOf(old: Held, now: Held): Pick<Change, 'gained' | 'lost'> {
+export function partsOf(old: Held, now: Held): Pick<Change, 'gained' | 'lost'> {
   const { added, removed } = difference(old.permissions, now.permissions)
   const kept = heldCodes(now.permissions).filter((code) => holds(old.permissions, code))
   return {

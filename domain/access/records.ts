@@ -41,7 +41,7 @@ export function keyStateAt(expires: string | null | undefined, now: number): Hol
 
 /** @param now the server's time in milliseconds */
 export const keyInWorld = (
-  { id, name, role, msp_node, expires_at, last_used_at, role_given }: ServiceAccount,
+  { id, name, role, msp_node, expires_at, last_used_at, role_given, key_made }: ServiceAccount,
   now: number,
 ): Holder => ({
   kind: 'key',
@@ -52,6 +52,7 @@ export const keyInWorld = (
   state: keyStateAt(expires_at, now),
   lastSeen: last_used_at,
   given: role_given,
+  made: key_made,
 })
 
 export const companyInWorld = ({ id, name, msp_node }: CompanyItem): WorldCompany => ({

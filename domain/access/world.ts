@@ -42,6 +42,8 @@ export type Holder = {
   readonly lastSeen?: string | null | undefined
   /** Since when they have the role at the node, and who gave it; null: the server doesn't know. */
   readonly given?: RoleGiven | null | undefined
+  /** When the present key was made, and by whom, who has seen it; null: the server doesn't know. */
+  readonly made?: RoleGiven | null | undefined
 }
 export type WorldCompany = {
   readonly id: Id<'company'>

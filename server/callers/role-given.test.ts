@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { audit } from '#server/db/audit.schema'
-import type { RoleGiven } from '#server/db/columns'
-import { migrationsFolder } from '#server/db/migrate'
+import type { Given, RoleGiven } from '#server/db/columns'
 import { employees, serviceAccounts } from '#server/db/schema'
 import { runCommand } from '#server/features/service-accounts/commands'
+import { hashSecret, makeKey } from './keys'
 import { closeAfterAll } from '#testing/close-after-all'
+import { migrateAgain } from '#testing/migrate-again'
 import { smallApp, unique } from '#testing/small-app'
 import { takingBack } from '#testing/taking-back'
 
@@ -117,6 +116,48 @@ describe('a key has its role', () => {
   })
 })
 
+describe('a key was made', () => {
+  const madeOf = async (id: number) => (await tools.get(`/api/console/service-accounts/${id}/`)).key_made
+  const rotate = (id: number) => tools.write('POST', `/api/console/service-accounts/${id}/rotate/`)
+
+  it('by whoever created it, then by whoever rotated it, and not by whoever changed the account', async () => {
+    const { done: key, at } = await later(() => createKey(auditor))
+    expect(await madeOf(key.id)).toEqual({ at, is_before: false, by: byMe })
+    await later(() => tools.write('PATCH', `/api/console/service-accounts/${key.id}/`, { role: helpDesk }))
+    expect(await madeOf(key.id)).toMatchObject({ at })
+    const other = await server.make.person({ role: server.builtIn.administrator })
+    const { token } = await server.make.session(other.id)
+    const rotated = await later(() =>
+      tools.write('POST', `/api/console/service-accounts/${key.id}/rotate/`, undefined, token),
+    )
+    expect(await madeOf(key.id)).toMatchObject({ at: rotated.at, by: { id: other.id, email: other.email } })
+    const { results } = await tools.get('/api/console/service-accounts/?ordering=-id')
+    expect(results[0]).toMatchObject({ id: key.id, key_made: { at: rotated.at } })
+  })
+
+  it('by a command or the first start, for readers who can view people', async () => {
+    const { id } = await createKey(auditor)
+    await runCommand(server.db, { command: 'rotate', id }, server.clock.now)
+    expect((await madeOf(id)).by).toMatchObject({ kind: 'server', name: 'command line' })
+    const [first] = (await tools.get('/api/console/service-accounts/?ordering=id')).results
+    expect(first.key_made.by).toMatchObject({ kind: 'server', name: 'first start' })
+    const { key } = await server.make.key({ codes: ['msp_view_service_account'] })
+    const { body } = await server.request(key, 'GET', `/api/console/service-accounts/${id}/`)
+    expect(Object.keys(body.key_made)).toEqual(['at', 'is_before'])
+  })
+
+  it('by nobody known, when the version before replaced it', async () => {
+    const { id } = await createKey(auditor)
+    await server.db
+      .update(serviceAccounts)
+      .set({ key_hash: hashSecret(makeKey()) })
+      .where(eq(serviceAccounts.id, id))
+    expect(await madeOf(id)).toBeNull()
+    await rotate(id)
+    expect(await madeOf(id)).toMatchObject({ by: byMe })
+  })
+})
+
 it('members have the other role since their own was replaced, by whoever did it', async () => {
   const [from, to] = [await server.make.role([]), await server.make.role([])]
   const [person, key] = [(await tools.invite(from)).body.id, (await createKey(from)).id]
@@ -147,9 +188,7 @@ describe('an upgrade', () => {
   const hasLine = ({ by }: RoleGiven) => by && 'account_name' in by && by.account_name !== 'first start'
   const upgrade = async () => {
     for (const table of [employees, serviceAccounts]) await server.db.update(table).set({ role_given: null })
-    const file = path.join(migrationsFolder, '0017_role_given_before.sql')
-    for (const one of readFileSync(file, 'utf8').split('--> statement-breakpoint'))
-      await server.db.execute(sql.raw(one))
+    await migrateAgain(server.db, '0017_role_given_before')
     return rows()
   }
 
@@ -160,7 +199,32 @@ describe('an upgrade', () => {
     expect(noted.map((row) => found.get(`${row.table} ${row.id}`))).toEqual(noted)
   })
 
-  it('says that everybody had their role before the log begins, where nothing else is known', async () => {
+  const { id, key_made } = serviceAccounts
+  const keysMade = () => server.db.select({ id, key_made }).from(serviceAccounts).orderBy(id)
+  const upgradeKeys = async () => {
+    await server.db.update(serviceAccounts).set({ key_made: null })
+    await migrateAgain(server.db, '0022_key_made_before')
+    return keysMade()
+  }
+
+  it('finds in the log who made each key, and not who was refused', async () => {
+    const { id: rotated } = await createKey(auditor)
+    await later(() => tools.write('POST', `/api/console/service-accounts/${rotated}/rotate/`))
+    const expires_at = server.clock.now
+    await later(() =>
+      server.db.update(serviceAccounts).set({ expires_at }).where(eq(serviceAccounts.id, rotated)),
+    )
+    const path = `/api/console/service-accounts/${rotated}/rotate/`
+    expect((await server.request(await server.signedIn(), 'POST', path)).status).toBe(400)
+    const hasAuthor = (one: Given | null) =>
+      one?.by && 'account_name' in one.by && one.by.account_name !== 'first start'
+    const noted = (await keysMade()).filter((one) => hasAuthor(one.key_made))
+    const found = new Map((await upgradeKeys()).map((row) => [row.id, row]))
+    expect(noted.length).toBeGreaterThan(5)
+    expect(noted.map((row) => found.get(row.id))).toEqual(noted)
+  })
+
+  it('says that everybody had their role, and every key was made, before the log begins, where nothing else is known', async () => {
     await server.db.delete(audit)
     server.clock.pass(second)
     await tools.invite(auditor)
@@ -170,5 +234,7 @@ describe('an upgrade', () => {
     expect(before.length).toBeGreaterThan(5)
     for (const { given } of before) expect(given).toMatchObject({ at: begins, is_before: true, by: null })
     expect(found.filter(({ given }) => !given?.is_before)).toHaveLength(1)
+    for (const { key_made: made } of await upgradeKeys())
+      expect(made).toMatchObject({ at: begins, is_before: true, by: null })
   })
 })

@@ -1,11 +1,12 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { WrittenRoleGiven } from '#contract/role-given'
 import type { IdNumber } from '#contract/shape'
-import type { Giver, RoleGiven } from '../db/columns'
+import type { Given, Giver, RoleGiven } from '../db/columns'
 import type { Db } from '../db/open'
 import type { employees, serviceAccounts } from '../db/schema'
 import { authorsIn } from './authors.store'
 import type { Caller } from './caller'
+import { hashSecret } from './keys'
 
 // Since when people and keys have the role that they have, at the node where they have it, and who gave it.
 
@@ -44,7 +45,7 @@ export function givenAnew(
 }
 
 /** What screens show of it. `scope`: the nodes whose people are named with their address. */
-export async function giversIn(db: Db, given: readonly (RoleGiven | null)[], scope?: readonly number[]) {
+export async function giversIn(db: Db, given: readonly (Given | null)[], scope?: readonly number[]) {
   const authors = given.flatMap((one) => (one?.by && 'account_id' in one.by ? [one.by] : []))
   const authorOf = await authorsIn(db, authors, scope)
   const named = (by: Giver) => {
@@ -57,7 +58,7 @@ export async function giversIn(db: Db, given: readonly (RoleGiven | null)[], sco
       email,
     } as const
   }
-  return ({ at, is_before = false, by }: RoleGiven): WrittenRoleGiven => ({
+  return ({ at, is_before = false, by }: Given): WrittenRoleGiven => ({
     at,
     is_before,
     by: by && named(by),
@@ -69,25 +70,37 @@ type Held = { readonly role_id: number; readonly node_id: number; readonly role_
 export const givenOf = ({ role_id, node_id, role_given: given }: Held): RoleGiven | null =>
   given?.role === role_id && given.node === node_id ? given : null
 
-/** Adds to people or keys what the caller may know of it. */
+/** What a service account keeps of a new key. Whoever made it has seen it. */
+export function keptOf(key: string, { at, by }: Giving) {
+  const key_hash = hashSecret(key)
+  return { key_hash, key_made: { of: key_hash.slice(-16), at: at.toISOString(), by } }
+}
+
+/** Adds to people or keys what the caller may know of it, and of when an account's present key was made, by whom. */
 export async function withRoleGiven<R extends { readonly id: number }>(
   db: Db,
   { codes, scope }: Pick<Caller, 'codes' | 'scope'>,
   table: Table,
   rows: readonly R[],
-): Promise<(R & { role_given: WrittenRoleGiven | null })[]> {
+) {
   const { id, role_id, node_id, role_given } = table
+  const isKey = 'key_hash' in table
+  const made = sql<Given | null>`${isKey ? sql`case when key_made->>'of' = right(key_hash, 16) then key_made end` : sql`null::jsonb`}`
   const ids = rows.map((row) => row.id)
-  const found: ({ id: number } & Held)[] =
+  const found: ({ id: number; made: Given | null } & Held)[] =
     ids.length === 0
       ? []
-      : await db.select({ id, role_id, node_id, role_given }).from(table).where(inArray(id, ids))
-  const known = new Map(found.map((one) => [one.id, givenOf(one)]))
-  const giverOf = await giversIn(db, [...known.values()], scope)
-  return rows.map((row) => {
-    const one = known.get(row.id)
-    if (!one) return { ...row, role_given: null }
+      : await db.select({ id, role_id, node_id, role_given, made }).from(table).where(inArray(id, ids))
+  const given = found.flatMap((one) => [givenOf(one), one.made])
+  const giverOf = await giversIn(db, given, scope)
+  const tell = (one: Given | null | undefined): WrittenRoleGiven | null => {
+    if (!one) return null
     const { by, ...since } = giverOf(one)
-    return { ...row, role_given: codes.has('msp_view_user') ? { ...since, by } : since }
+    return codes.has('msp_view_user') ? { ...since, by } : since
+  }
+  const known = new Map(found.map((one) => [one.id, one]))
+  return rows.map((row) => {
+    const held = known.get(row.id)
+    return { ...row, role_given: tell(held && givenOf(held)), ...(isKey && { key_made: tell(held?.made) }) }
   })
 }

@@ -43,16 +43,20 @@ export type Author = {
 
 /** Who gave somebody a role: an author, or the groups of a provider. Older lines don't name the provider. */
 export type Giver = Author | { readonly groups: string | null }
+export type Given = {
+  readonly at: string
+  /** It was so at that moment, when the log begins, and nobody knows since when. */
+  readonly is_before?: boolean
+  readonly by: Giver | null
+}
 /**
  * Since when somebody has this role at this node, and who gave it; null: not known. A row with another role or
  * node was changed by the version before, which doesn't write this.
  */
-export type RoleGiven = {
-  readonly role: number
-  readonly node: number
-  readonly at: string
-  /** They had it at that moment, when the log begins, and nobody knows since when. */
-  readonly is_before?: boolean
-  readonly by: Giver | null
-}
+export type RoleGiven = Given & { readonly role: number; readonly node: number }
 export const roleGiven = () => jsonb().$type<RoleGiven>()
+/**
+ * When an account's present key was made, and by whom. `of`: the end of its hash. A row with another one was
+ * changed by the version before, which doesn't write this.
+ */
+export const keyMade = () => jsonb().$type<Given & { readonly of: string }>()

@@ -229,7 +229,21 @@ export const upstreamKeys = pgTable('upstream_keys', {
   refused_at: moment('refused_at'),
   /** Licences are recorded with this one key. */
   records_licences: boolean().notNull().default(false),
+  /** Who entered the present key, of which `of` is the end of `sealed`. */
+  entered: jsonb().$type<{ readonly by: number | null; readonly of: string }>(),
 })
+
+/** Whom a mail told on which day (UTC) that a key ends. */
+export const keyReminders = pgTable(
+  'key_reminders',
+  {
+    employee: idOf<'employee'>().notNull(),
+    account_id: idOf<'key'>().notNull(),
+    expires_at: moment('expires_at').notNull(),
+    day: date().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.employee, table.account_id, table.expires_at] })],
+)
 
 /** The last day on which an account or a person needed a permission for a write. */
 export const permissionUses = pgTable(

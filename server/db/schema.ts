@@ -20,7 +20,7 @@ import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { maxEmailLength } from '#contract/fields/email-address'
 import { maxNameLength } from '#contract/wire'
 import { areAmong, hasLength, isAtLeast, isBetween, isOneOf, isSha256, matches } from './checks'
-import { id, inOrder, moment, nameText, roleGiven, sameName, searchText, idOf } from './columns'
+import { id, inOrder, keyMade, moment, nameText, roleGiven, sameName, searchText, idOf } from './columns'
 
 const isName = (column: PgColumn) => hasLength(column, 1, maxNameLength)
 const isAddress = (column: PgColumn) => hasLength(column, 1, maxEmailLength)
@@ -85,6 +85,7 @@ export const serviceAccounts = pgTable(
     /** The key works until then. Null: without end. */
     expires_at: moment('expires_at'),
     role_given: roleGiven(),
+    key_made: keyMade(),
   },
   (table) => [
     index('service_accounts_node').on(table.node_id),

@@ -14,6 +14,10 @@ const joint = /[.:@\u2024\u3002\ufe52\uff0e\uff1a\uff20\uff61](?=[^\s.,])|[/\\](
  */
 export const inMail = (name: string): string => name.replaceAll(invisible, '').replaceAll(joint, '$& ')
 
+/** Words of others: at most 60 characters, no link, and they end where the quote ends. */
+export const quoted = (text: string): string =>
+  `“${inMail(text.replaceAll(/["“”„]/g, '')).replace(/^(.{60}).+$/su, '$1…')}”`
+
 /**
  * Greets a person by the first name, without a title that stands in it. Where the family name comes first, by
  * both names, because the given name alone is for the family.

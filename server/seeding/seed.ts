@@ -1,5 +1,5 @@
-import { hashSecret, makeKey } from '../callers/keys'
-import { firstGiven, givenByServer } from '../callers/role-given'
+import { makeKey } from '../callers/keys'
+import { firstGiven, givenByServer, keptOf } from '../callers/role-given'
 import { batches } from '../db/batches'
 import type { Db } from '../db/open'
 import { actors, type ActorKey } from './sample/actors'
@@ -164,8 +164,9 @@ type Account = {
 /** @returns the key, to be shown once; the database keeps only its hash */
 async function insertAccount(tx: Db, account: Account, now: Date): Promise<string> {
   const key = makeKey()
-  const role_given = firstGiven(account.role_id, account.node_id, byFirstStart(account.created_at))
-  const row = { ...account, key_hash: hashSecret(key), watched_since: now, role_given }
+  const giving = byFirstStart(account.created_at)
+  const role_given = firstGiven(account.role_id, account.node_id, giving)
+  const row = { ...account, ...keptOf(key, giving), watched_since: now, role_given }
   await tx.insert(serviceAccounts).values(row)
   return key
 }

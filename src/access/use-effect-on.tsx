@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { afterwards, effectOf, type AccessWrite, type Change } from '#domain/access/effect'
 import { refusedOf } from '#domain/access/refused'
+import { seenKeys } from '#domain/access/seen-keys'
 import { locksOut, tooFewAfter } from '#domain/access/too-few'
 import type { Holder, World } from '#domain/access/world'
 import { valueOfKnown, type Known } from '#domain/known'
@@ -13,6 +14,7 @@ import { CheckField } from '../ui/fields/fields'
 import { Skeleton } from '../ui/waiting/skeleton'
 import { EffectTable, sumWords } from './effect-table'
 import { LastHolders } from './last-holders'
+import { KeysSeen } from './seen-keys'
 import { Refusals, refusalWords } from './refusals'
 import { useMyselfIn, useWorld } from './use-world'
 
@@ -20,11 +22,13 @@ type Writes = readonly AccessWrite[]
 
 function findings(world: World, writes: Writes, myself: Holder | undefined, mine: MyPermissions) {
   const after = afterwards(world, writes)
+  const effect = effectOf(world, writes, after)
   const few = tooFewAfter(world, writes, after)
   const locks = myself !== undefined && locksOut(world, writes, myself, after)
   const refused = refusedOf(world, writes, after, (held) => superiorCodes(held, mine))
   return {
-    effect: effectOf(world, writes, after),
+    effect,
+    seen: seenKeys(world, writes, after, effect),
     few,
     locks,
     refused,
@@ -106,6 +110,7 @@ export function useEffectOn(asked: Writes | ((world: World) => Writes) | undefin
           <p className="font-semibold text-ink">Who gains or loses access</p>
           {found && world ? <EffectTable {...found} world={world} /> : <Skeleton className="w-52" />}
         </div>
+        {found && <KeysSeen seen={found.seen} />}
         {found && world && warning && (
           <div className={`${box} flex flex-col gap-2 bg-warn-soft text-warn`}>
             <LastHolders {...found} world={world} />

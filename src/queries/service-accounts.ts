@@ -1,6 +1,7 @@
 import {
   createServiceAccount,
   deleteServiceAccount,
+  endingDays,
   getServiceAccount,
   listServiceAccounts,
   rotateServiceAccount,
@@ -21,6 +22,10 @@ export const serviceAccountsKey = ['service-accounts'] as const
 /** Whether an account's key has stopped working; false if the server doesn't say when it does. */
 export const isExpired = ({ expires_at }: Pick<ServiceAccount, 'expires_at'>, now: number): boolean =>
   expires_at != null && Date.parse(expires_at) <= now
+
+/** Whether it stops soon, or has stopped. */
+export const endsSoon = (account: Pick<ServiceAccount, 'expires_at'>, now: number): boolean =>
+  isExpired(account, now + endingDays * 86_400_000)
 
 const asked = (search: ServiceAccountsSearch) => ({
   ...pageAsked(search),

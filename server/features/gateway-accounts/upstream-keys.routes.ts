@@ -7,6 +7,7 @@ import {
   updateUpstreamKey,
   type WrittenUpstreamKey,
 } from '#contract/gateway-accounts'
+import { authorOf } from '../../callers/caller'
 import { found } from '../../errors/refusal'
 import { adminWrite } from '../../http/admin-write'
 import { bind } from '../../http/bind'
@@ -27,8 +28,8 @@ export function upstreamKeyRoutes(app: FastifyInstance, deps: Deps, vault: Vault
   bind(app, deps, getUpstreamKey, async ({ params }) => found(await findKey(deps.db, vault, params.id)))
 
   bind(app, deps, addUpstreamKey, async ({ caller, body, now, record }) =>
-    adminWrite(deps, caller, addUpstreamKey, async (tx) => {
-      const id = await insertKey(tx, vault, { ...body, now })
+    adminWrite(deps, caller, addUpstreamKey, async (tx, by) => {
+      const id = await insertKey(tx, vault, { ...body, now, by: authorOf(by).person_id })
       const { name, records_licences } = body
       await record(tx, { ...keyLine(id), after: { name, ...(records_licences && { records_licences }) } })
       return found(await findKey(tx, vault, id))
@@ -36,9 +37,9 @@ export function upstreamKeyRoutes(app: FastifyInstance, deps: Deps, vault: Vault
   )
 
   bind(app, deps, updateUpstreamKey, async ({ caller, params, body, record }) =>
-    adminWrite(deps, caller, updateUpstreamKey, async (tx) => {
+    adminWrite(deps, caller, updateUpstreamKey, async (tx, by) => {
       const before = found(await findKey(tx, vault, params.id))
-      await changeKey(tx, vault, before.id, body)
+      await changeKey(tx, vault, before.id, { ...body, by: authorOf(by).person_id })
       const after = found(await findKey(tx, vault, before.id))
       const changed = ({ name, records_licences }: WrittenUpstreamKey) => ({
         ...(after.name !== before.name && { name }),

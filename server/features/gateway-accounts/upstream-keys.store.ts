@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { upstreamKeyOrderings } from '#contract/address-values'
 import type { listUpstreamKeys, WrittenUpstreamKey } from '#contract/gateway-accounts'
 import type { QueryOf } from '#contract/wire'
@@ -11,7 +11,7 @@ import { reseal } from '../../sealing/reseal'
 import type { Sealer } from '../../sealing/seal-secrets'
 import { nameInUse } from './gateway-accounts.errors'
 
-const { id, name, sealed, created_at, last_used_at, refused_at, records_licences } = upstreamKeys
+const { id, name, sealed, created_at, last_used_at, refused_at, records_licences, entered } = upstreamKeys
 
 /** The keys of one API. What is sealed for another one, or in another row, doesn't open. */
 export type Vault = { readonly seal: Sealer; readonly upstream: string }
@@ -28,9 +28,11 @@ export const openKey = (vault: Vault, key: { readonly id: number; readonly seale
 
 /** Seals keys with the newest key for sealing. @returns the number of those that can't be read here */
 export const resealKeys = (db: Db, vault: Vault): Promise<number> =>
-  reseal(db, vault.seal, upstreamKeys, id, (row) => sealLocationOf(vault, row))
+  reseal(db, vault.seal, upstreamKeys, id, (row) => sealLocationOf(vault, row), enteredAlso)
+const enteredAlso = (after: string) =>
+  sql`, entered = replace(entered::text, right(sealed, 16), right(${after}, 16))::jsonb`
 
-const columns = { id, name, sealed, created_at, last_used_at, refused_at, records_licences }
+const columns = { id, name, sealed, created_at, last_used_at, refused_at, records_licences, entered }
 const peopleWith = (db: Db) => db.$count(people, eq(people.upstream_key_id, id))
 type Row = Omit<typeof upstreamKeys.$inferSelect, never> & { readonly people: number }
 
@@ -43,6 +45,8 @@ const written = (vault: Vault, row: Row): WrittenUpstreamKey => ({
   last_used_at: row.last_used_at?.toISOString() ?? null,
   refused_at: row.refused_at?.toISOString() ?? null,
   records_licences: row.records_licences,
+  // The version before doesn't write it.
+  entered_by: row.entered?.of === row.sealed.slice(-16) ? row.entered.by : null,
 })
 
 type Field = (typeof upstreamKeyOrderings)[number]
@@ -81,6 +85,7 @@ export async function insertKey(
 }
 
 type KeyChange = {
+  by: number | null
   name?: string | undefined
   key?: string | undefined
   records_licences?: boolean | undefined
@@ -90,16 +95,20 @@ export async function changeKey(
   tx: Db,
   vault: Vault,
   row: number,
-  { name: called, key, records_licences: records }: KeyChange,
+  { name: called, key, records_licences: records, by }: KeyChange,
 ): Promise<void> {
   if (records)
     await tx.update(upstreamKeys).set({ records_licences: false }).where(eq(records_licences, true))
+  const secret = key && vault.seal.seal(sealLocationOf(vault, row), key)
   const change = {
     ...(called === undefined ? {} : { name: called }),
     ...(records === undefined ? {} : { records_licences: records }),
-    ...(key === undefined
-      ? {}
-      : { sealed: vault.seal.seal(sealLocationOf(vault, row), key), last_used_at: null, refused_at: null }),
+    ...(secret && {
+      sealed: secret,
+      entered: { by, of: secret.slice(-16) },
+      last_used_at: null,
+      refused_at: null,
+    }),
   }
   if (Object.keys(change).length === 0) return
   await refusing({ upstream_keys_name_unique: nameInUse }, async () => {

@@ -14,6 +14,7 @@ import {
   working,
 } from '#testing/gateway-with-people'
 import { dump } from '#testing/dump'
+import { migrateAgain } from '#testing/migrate-again'
 import { addPassword } from '#testing/passwords'
 import { resealAll, sealLocationOf } from '../sign-in/reseal-secrets'
 import { sealer, type SecretsKey } from '../../sealing/seal-secrets'
@@ -100,6 +101,32 @@ describe('a key of the vault', () => {
       expect(gateway.log.join('')).not.toContain(form)
     }
     expect(gateway.log.join('')).toContain('Ada Lovelace')
+  })
+
+  it('says who entered it last, also after it was sealed again, and not who renamed it or works with it', async () => {
+    const other = await gateway.keeper('Joan')
+    const path = `${keys}${await storeKey(keeper, 'Entered', 'remote-1')}/`
+    const entered = async () => (await keeper.browser.send('GET', path)).body.entered_by
+    expect(await entered()).toBe(keeper.id)
+    await other.browser.send('PATCH', path, { name: 'Renamed' })
+    expect(await entered()).toBe(keeper.id)
+    await other.browser.send('PATCH', path, { key: 'remote-2' })
+    expect(await entered()).toBe(other.id)
+    const next: SecretsKey = { id: 'entered', key: randomBytes(32) }
+    await resealKeys(gateway.db, { seal: sealer([next, old]), upstream: gateway.upstream })
+    expect(await entered()).toBe(other.id)
+    await resealKeys(gateway.db, { seal: sealer([old, next]), upstream: gateway.upstream })
+    const row = () => gateway.db.select().from(upstreamKeys).where(eq(upstreamKeys.name, 'Renamed'))
+    const noted = await row()
+    await gateway.db.update(upstreamKeys).set({ entered: null })
+    await migrateAgain(gateway.db, '0022_key_made_before')
+    expect(await row()).toEqual(noted)
+    await gateway.db
+      .update(upstreamKeys)
+      .set({ sealed: 'by the version before' })
+      .where(eq(upstreamKeys.name, 'Renamed'))
+    expect(await entered()).toBeNull()
+    await gateway.db.delete(upstreamKeys).where(eq(upstreamKeys.name, 'Renamed'))
   })
 
   it('records licences alone, which the audit log says', async () => {

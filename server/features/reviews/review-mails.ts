@@ -3,7 +3,7 @@ import type { IdNumber } from '#contract/shape'
 import { counted } from '#domain/words'
 import type { Db } from '../../db/open'
 import { employees } from '../../db/schema'
-import { inMail } from '../../mail/greeting'
+import { quoted } from '../../mail/greeting'
 import { mailTo } from '../../mail/mail-to'
 import { putIntoOutbox, type Sender } from '../../mail/queue.store'
 
@@ -28,10 +28,6 @@ const subjects: Readonly<Record<Why, (count: number) => string>> = {
 }
 
 const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-/** Words of others: at most 60 characters, no link, and they end where the quote ends. */
-const quoted = (text: string): string =>
-  `“${inMail(text.replaceAll(/["“”„]/g, '')).replace(/^(.{60}).+$/su, '$1…')}”`
-
 const aboutReview = ({ id, name, due_on, open, account_name }: Told, { url, now }: Sending): string => {
   const isOver = due_on !== null && due_on < now.toISOString().slice(0, 10)
   const day = due_on === null ? '' : `${dayInWords.format(new Date(due_on))} (UTC)`

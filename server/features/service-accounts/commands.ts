@@ -87,7 +87,7 @@ async function rotate(tx: Db, account: Account, now: Date): Promise<string[]> {
     throw new CommandError(
       `"${account.name}" (${account.id}) has expired. Change its expiry in the dashboard, then rotate its key.`,
     )
-  const key = await replaceKey(tx, account.id, now)
+  const key = await replaceKey(tx, account.id, { at: now, by: givenByServer('command line') })
   await record(tx, 'rotate', account, now)
   return [
     `New key of "${account.name}" (${account.id}). The old key no longer works. The new one is shown only now:`,

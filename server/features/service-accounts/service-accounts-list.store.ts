@@ -1,6 +1,7 @@
 import type { IdNumber } from '#contract/shape'
-import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
-import { unusedDays, type listServiceAccounts, type WrittenServiceAccount } from '#contract/service-accounts'
+import { and, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
+import type { listServiceAccounts, WrittenServiceAccount } from '#contract/service-accounts'
+import { endingDays, unusedDays } from '#contract/service-accounts'
 import type { serviceAccountOrderings } from '#contract/address-values'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../../db/open'
@@ -45,8 +46,12 @@ export const inScope = (scope: readonly IdNumber<'node'>[]) => within(serviceAcc
 
 type Query = QueryOf<typeof listServiceAccounts>
 
+export const endsSoon = (now: Date) =>
+  and(gt(expires_at, now), lte(expires_at, new Date(now.getTime() + endingDays * 86_400_000)))
+
 function inState(state: NonNullable<Query['state']>, now: Date): SQL | undefined {
   if (state === 'expired') return lte(expires_at, now)
+  if (state === 'ending') return endsSoon(now)
   const limit = new Date(now.getTime() - unusedDays * 86_400_000)
   return sql`${unusedSince} <= ${limit.toISOString()}::timestamptz`
 }

@@ -69,7 +69,7 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
     adminWrite(deps, caller, rotateServiceAccount, async (tx, by) => {
       const account = await accountToChange(tx, by, params.id)
       allowRotation(account, now)
-      const key = await replaceKey(tx, account.id, now)
+      const key = await replaceKey(tx, account.id, { at: now, by: authorOf(by) })
       await record(tx, { id: account.id, nodes: [account.node_id] })
       return { ...found(await findAccountInScope(tx, by.scope, account.id)), key }
     }),

@@ -4,8 +4,8 @@ import { isNamed, type Giver } from '../../db/columns'
 import type { Db } from '../../db/open'
 import { one } from '../../db/query'
 import { nodes, roles, serviceAccounts } from '../../db/schema'
-import { hashSecret, makeKey } from '../../callers/keys'
-import { firstGiven, givenAnew, type Giving } from '../../callers/role-given'
+import { makeKey } from '../../callers/keys'
+import { firstGiven, givenAnew, keptOf, type Giving } from '../../callers/role-given'
 
 export const listAccounts = (db: Db) =>
   db
@@ -60,7 +60,7 @@ export async function insertAccount(
   const key = makeKey()
   const { role_id, node_id, created_at: at } = account
   const role_given = firstGiven(role_id, node_id, { at, by })
-  const row = { ...account, key_hash: hashSecret(key), watched_since: at, role_given }
+  const row = { ...account, ...keptOf(key, { at, by }), watched_since: at, role_given }
   const rows = await tx.insert(serviceAccounts).values(row).returning({ id: serviceAccounts.id })
   return { id: one(rows).id, key }
 }
@@ -69,11 +69,11 @@ export const findAccount = async (tx: Db, id: IdNumber<'key'>) =>
   (await tx.select().from(serviceAccounts).where(eq(serviceAccounts.id, id)).for('update'))[0]
 
 /** The old key stops working with the next request. @returns the new one */
-export async function replaceKey(tx: Db, id: IdNumber<'key'>, at: Date): Promise<string> {
+export async function replaceKey(tx: Db, id: IdNumber<'key'>, giving: Giving): Promise<string> {
   const key = makeKey()
   await tx
     .update(serviceAccounts)
-    .set({ key_hash: hashSecret(key), rotated_at: at })
+    .set({ ...keptOf(key, giving), rotated_at: giving.at })
     .where(eq(serviceAccounts.id, id))
   return key
 }

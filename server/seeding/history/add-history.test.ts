@@ -58,7 +58,7 @@ it('is the same every time', async () => {
   }
 })
 
-it('leaves the sample as it is, except when its keys were used and rotated, and who gave each role', async () => {
+it('leaves the sample as it is, except when its keys were used and rotated, and who gave each role and made each key', async () => {
   const after = await allRows(server.db)
   const seen = ({ serviceAccounts, employees, ...rest }: typeof after) => ({
     ...rest,
@@ -68,6 +68,7 @@ it('leaves the sample as it is, except when its keys were used and rotated, and 
       rotated_at: null,
       last_used_at: null,
       role_given: null,
+      key_made: null,
     })),
   })
   expect(seen(after)).toEqual(seen(before))

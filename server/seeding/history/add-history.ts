@@ -116,7 +116,10 @@ async function insertRows(tx: Db, table: PgTable, rows: readonly object[]): Prom
     )
 }
 
-/** Since when people and keys have their role, as the lines say: the last one that gave it, or before the first. */
+/**
+ * Since when people and keys have their role, as the lines say: the last one that gave it, or before the first;
+ * and who made the present keys.
+ */
 async function noteRoles(tx: Db, written: readonly Written[]): Promise<void> {
   const first = written[0]?.line.at.toISOString()
   for (const table of [employees, serviceAccounts])
@@ -126,7 +129,12 @@ async function noteRoles(tx: Db, written: readonly Written[]): Promise<void> {
   for (const { line, by } of written) {
     const { record_type, record_id, at, after } = line
     const table = record_type === 'employee' ? employees : serviceAccounts
-    if (record_id == null || !isFields(after) || !('role' in after)) continue
+    if (record_id == null) continue
+    if (record_type === 'service_account') {
+      const key_made = sql`key_made || jsonb_build_object('at', ${at.toISOString()}::text, 'by', ${JSON.stringify(authorOf(by))}::jsonb)`
+      await tx.update(serviceAccounts).set({ key_made }).where(eq(serviceAccounts.id, record_id))
+    }
+    if (!isFields(after) || !('role' in after)) continue
     const [row] = await tx.select().from(table).where(eq(table.id, record_id))
     if (row) {
       const role_given = firstGiven(row.role_id, row.node_id, { at, by: authorOf(by) })

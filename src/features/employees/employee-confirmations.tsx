@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Employee } from '#contract/employees'
+import { seenKeys } from '#domain/access/seen-keys'
 import { changeOfPeople } from '#domain/access/writes'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { useDeleted } from '../../list/use-deleted'
+import { KeysSeen } from '../../access/seen-keys'
 import { useEffectOn } from '../../access/use-effect-on'
+import { useWorld } from '../../access/use-world'
 import { useOffers } from '../../api/offers'
 import { serverQuery } from '../../api/server-query'
 import { ConfirmAction } from '../../form/confirm-action'
@@ -51,6 +54,7 @@ export function Reset2fa({ employee, onClose }: Props) {
   const { id, email } = employee
   const words = useResetWords(employee)
   const isOwn = useOffers()?.people !== false
+  const world = useWorld()
   const connects = employee.signs_in_by_sso === true
   const name = personName(employee)
   const what = isOwn ? 'sign-in' : '2FA'
@@ -71,6 +75,7 @@ export function Reset2fa({ employee, onClose }: Props) {
       <p>
         {isolated(email ?? 'This person')} {words}
       </p>
+      <KeysSeen seen={world && seenKeys(world, changeOfPeople([employee], null))} />
     </ConfirmAction>
   )
 }

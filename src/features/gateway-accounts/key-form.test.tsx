@@ -13,6 +13,7 @@ test('a keeper names the key that licences are recorded with, and sees it in the
     created_at: '2026-01-01T00:00:00.000Z',
     last_used_at: null,
     refused_at: null,
+    entered_by: null,
     records_licences: false,
   }
   const sent: unknown[] = []

@@ -8,6 +8,7 @@ import type { RowAction } from '../../list/list-kind'
 import { deleteVerb, editVerb, toDialog, toPage } from '../../list/row-actions/verbs'
 import { ChoiceField } from '../../ui/fields/fields'
 import { showToast } from '../../ui/overlay/toast'
+import { KeysEntered } from './keys-entered'
 import { nameOf } from './person-columns'
 import { ShownLink } from './shown-link'
 import { deletePersonMutation, makeLinkMutation, personQuery } from '../../queries/gateway-accounts'
@@ -45,6 +46,7 @@ function NewLink({ row, onClose }: Props) {
           ? 'The link in their invitation stops working.'
           : 'They lose every way to sign in, and are signed out everywhere, until they set up a new one.'}
       </p>
+      <KeysEntered by={row} />
       <DeliveryField value={delivery} onChange={setDelivery} />
     </ConfirmAction>
   )
@@ -79,5 +81,6 @@ const DeletePerson = ({ row, onClose }: Props) => (
     onClose={onClose}
   >
     <p>They are signed out immediately and can’t sign in again. Their API key stays. You can’t undo this.</p>
+    <KeysEntered by={row} />
   </DeleteRecord>
 )

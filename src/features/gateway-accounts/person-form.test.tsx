@@ -1,8 +1,13 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { describeServer } from '#contract/about'
-import { listGatewayPeople, listUpstreamKeys, makeGatewayPersonLink } from '#contract/gateway-accounts'
+import {
+  getGatewayPerson,
+  listGatewayPeople,
+  listUpstreamKeys,
+  makeGatewayPersonLink,
+} from '#contract/gateway-accounts'
 import { beginAs, describing, fakeApi, pageOf, showApp } from '../../../testing/fake-api'
 
 const server = (groups_set_roles: boolean) =>
@@ -25,18 +30,55 @@ test('says when groups of the provider replace a key that is set by hand', async
   expect(await open(false)).not.toHaveAccessibleDescription(expect.stringContaining(words))
 })
 
-test('asks before a link that is shown once is closed unsaved', async () => {
-  const person = {
-    id: 9,
-    name: 'Grace Hopper',
-    email: 'grace@example.com',
-    keeper: false,
-    is_2fa_enabled: true,
-    status: 'active' as const,
-    upstream_key: null,
-    upstream_key_name: null,
-    last_sign_in_at: null,
+const person = {
+  id: 9,
+  name: 'Grace Hopper',
+  email: 'grace@example.com',
+  keeper: true,
+  is_2fa_enabled: true,
+  status: 'active' as const,
+  upstream_key: null,
+  upstream_key_name: null,
+  last_sign_in_at: null,
+}
+
+test('names the keys that a keeper entered, before they are deleted, get a link or are a keeper no more', async () => {
+  const key = (id: number, name: string, entered_by: number | null) => ({
+    id,
+    name,
+    entered_by,
+    people: 0,
+    is_readable: true,
+    created_at: '2026-01-01T00:00:00.000Z',
+    last_used_at: null,
+    refused_at: null,
+    records_licences: false,
+  })
+  const api = server(false)
+    .gives(listUpstreamKeys, () =>
+      pageOf([key(1, 'Entered', 9), key(2, 'By Joan', 8), key(3, 'Older', null)]),
+    )
+    .gives(listGatewayPeople, () => pageOf([person]))
+    .gives(getGatewayPerson, () => person)
+  const words = /^They may have seen keys that work until they are rotated at the API/
+  const keys = /: Entered and Older\.$/
+  for (const action of [/New sign-in link/, /Delete/]) {
+    await showApp(api, '/people', [])
+    await beginAs({ keeper: true })
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions of Grace Hopper' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+    expect(await within(await screen.findByRole('dialog')).findByText(words)).toHaveTextContent(keys)
+    cleanup()
   }
+  await showApp(api, '/people/9', [])
+  await beginAs({ keeper: true })
+  const keeper = await screen.findByRole('checkbox', { name: /^Keeper/ })
+  expect(screen.queryByText(words)).toBeNull()
+  await userEvent.click(keeper)
+  expect(await screen.findByText(words)).toHaveTextContent(keys)
+})
+
+test('asks before a link that is shown once is closed unsaved', async () => {
   const link = 'https://portal.example.com/link#secret'
   const api = server(false)
     .gives(listGatewayPeople, () => pageOf([person]))

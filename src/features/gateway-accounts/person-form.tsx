@@ -7,6 +7,7 @@ import { FormFrame } from '../../form/form-frame'
 import { useForm, type Writing } from '../../form/use-form'
 import { CheckField, ChoiceField, FieldGroup, TextField } from '../../ui/fields/fields'
 import { NameOption } from '../../ui/fields/select-field'
+import { KeysEntered } from './keys-entered'
 import { DeliveryField } from './person-actions'
 import { offeredKeysQuery } from '../../queries/gateway-accounts'
 
@@ -69,6 +70,7 @@ export function PersonForm<B, R extends GatewayPerson>({ person, ...writing }: P
           onChange={(keeper) => set({ keeper })}
           problem={problems['keeper']}
         />
+        {person?.keeper && !draft.keeper && <KeysEntered by={person} />}
       </FieldGroup>
     </FormFrame>
   )

@@ -37,6 +37,7 @@ const key = {
   created_at: '2026-01-01T00:00:00.000Z',
   last_used_at: null,
   refused_at: null,
+  entered_by: null,
   records_licences: true,
 }
 

@@ -11,33 +11,25 @@ import { Button } from '../../ui/button'
 import { useNow } from '../../ui/time/now'
 import { recentSince } from './attention'
 import { attentionKinds, type AttentionKind } from './attention-kinds'
-import { AttentionTile } from './attention-tile'
+import { AttentionTile, type Tile } from './attention-tile'
 import { maySee } from './hidden-figures'
 import {
+  endingKeys,
   figureOf,
   useAdvisedRoles,
   useAssignedReviews,
   useChangedRoles,
   useCompaniesWithout,
+  useEndingKeys,
   useInvitations,
   useOverdueReviews,
   useSinglePoints,
   useWithoutTwoFactor,
   type Counted,
-  type Figure,
   type useCompaniesRead,
 } from './use-attention'
 
-const desk = (age: InvitationAge): LinkProps => ({ to: '/employees/invitations', search: { age } })
 const withoutTwoFactor: LinkProps = { to: '/employees', search: { status: 'active', two_factor: 'off' } }
-
-const withoutPackage: LinkProps = { to: '/companies', search: { package: 'none' } }
-const changedFrom = (changed_from: string): LinkProps => ({
-  to: '/roles',
-  search: { role_type: 'Custom', changed_from, ordering: '-last_modified' },
-})
-
-const overdueReviews: LinkProps = { to: '/reviews', search: { overdue: 'true' } }
 
 /** When the first of these invitations expires or expired; undefined if that isn't known for all of them. */
 function firstEnd({ fact }: Counted<Employee>, now: number): string | undefined {
@@ -61,84 +53,72 @@ export function AttentionCards({
   const [oldest, first] = [firstEnd(expired, now), firstEnd(soon, now)]
   const { total } = companies
   const { waits, ...packages } = useCompaniesWithout(companies)
-  const overdue = useOverdueReviews()
   const myself = useMyself()
   const { rows: mine = [], ...assigned } = useAssignedReviews(myself)
+  const { world, ...points } = useSinglePoints()
+  const { hasKeys, rows: keys = [], stuck = [], ...ending } = useEndingKeys(world)
   const since = recentSince(now)
-  const queries = {
-    assigned,
-    expired: figureOf(expired),
-    soon: figureOf(soon),
-    permissions: figureOf(useSinglePoints()),
-    packages,
-    twoFactor: figureOf(useWithoutTwoFactor()),
-    overdue,
-    roles: useChangedRoles(since),
-    advice: figureOf(useAdvisedRoles()),
-  } satisfies Record<AttentionKind, Figure>
   const myPermissions = useMyPermissions()
   // Somebody who can't resend is shown the invitations.
   const action = maySee(myPermissions, [resendInvitation.needs]) ? undefined : 'Show invitations'
-  const seen = (Object.keys(queries) as AttentionKind[]) // The keys are those of the object above.
-    // Of a key, nothing is asked.
-    .filter((kind) => kind !== 'assigned' || myself !== undefined)
+  const desk = (age: InvitationAge) =>
+    ({ action, to: { to: '/employees/invitations', search: { age } } }) as const
+  const tiles: Readonly<Record<AttentionKind, Tile>> = {
+    assigned: {
+      query: assigned,
+      says: mine[0]?.due_on
+        ? `${mine[0].due_on < utcDay(now) ? 'Overdue since' : 'The next is due'} ${formatDay(mine[0].due_on)}`
+        : undefined,
+      to:
+        mine[0] && mine.length === 1
+          ? recordLink('review', mine[0].id)
+          : { to: '/reviews', search: { reviewer: myself ?? '', state: 'open' } },
+    },
+    expired: { ...desk('expired'), query: figureOf(expired), says: oldest && `The oldest expired ${oldest}` },
+    soon: { ...desk('expiring'), query: figureOf(soon), says: first && `The first expires ${first}` },
+    ending: {
+      query: ending,
+      says:
+        keys[0]?.expires_at == null
+          ? undefined
+          : `The first ends ${formatRelative(keys[0].expires_at, now)}${stuck.length > 0 ? `, and nobody may rotate ${formatNumber(stuck.length)}` : ''}`,
+      to: { to: '/service-accounts', search: endingKeys },
+    },
+    permissions: { query: figureOf(points) },
+    packages: {
+      query: packages,
+      to: { to: '/companies', search: { package: 'none' } },
+      none: total === 0 ? 'There are no companies yet.' : undefined,
+      instead: waits && (
+        <Button small onClick={onRead}>
+          Load {total == null ? 'all companies' : `${formatNumber(total)} companies`} to count them
+        </Button>
+      ),
+    },
+    twoFactor: { query: figureOf(useWithoutTwoFactor()), to: withoutTwoFactor },
+    overdue: { query: useOverdueReviews(), to: { to: '/reviews', search: { overdue: 'true' } } },
+    roles: {
+      query: useChangedRoles(since),
+      to: { to: '/roles', search: { role_type: 'Custom', changed_from: since, ordering: '-last_modified' } },
+    },
+    advice: { query: figureOf(useAdvisedRoles()) },
+  }
+  // Of a key, nothing is asked; and only our own server has keys. The types are those of the object above.
+  const kinds = (Object.keys(tiles) as AttentionKind[]).filter(
+    (kind) => (kind !== 'assigned' || myself !== undefined) && (kind !== 'ending' || hasKeys),
+  )
+  const isQuiet = kinds
     .filter((kind) => maySee(myPermissions, attentionKinds[kind].needs))
-    .map((kind) => queries[kind].figure)
-  const isQuiet = seen.every(isNone)
+    .every((kind) => isNone(tiles[kind].query.figure))
   return (
     <section aria-labelledby="attention">
       <h2 id="attention" className="mb-3 text-base font-semibold">
         {isQuiet ? 'Nothing needs attention' : 'Needs attention'}
       </h2>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {myself !== undefined && (
-          <AttentionTile
-            kind="assigned"
-            query={assigned}
-            says={
-              mine[0]?.due_on
-                ? `${mine[0].due_on < utcDay(now) ? 'Overdue since' : 'The next is due'} ${formatDay(mine[0].due_on)}`
-                : undefined
-            }
-            to={
-              mine[0] && mine.length === 1
-                ? recordLink('review', mine[0].id)
-                : { to: '/reviews', search: { reviewer: myself, state: 'open' } }
-            }
-          />
-        )}
-        <AttentionTile
-          kind="expired"
-          query={queries.expired}
-          says={oldest && `The oldest expired ${oldest}`}
-          action={action}
-          to={desk('expired')}
-        />
-        <AttentionTile
-          kind="soon"
-          query={queries.soon}
-          says={first && `The first expires ${first}`}
-          action={action}
-          to={desk('expiring')}
-        />
-        <AttentionTile kind="permissions" query={queries.permissions} />
-        <AttentionTile
-          kind="packages"
-          query={packages}
-          to={withoutPackage}
-          none={total === 0 ? 'There are no companies yet.' : undefined}
-          instead={
-            waits && (
-              <Button small onClick={onRead}>
-                Load {total == null ? 'all companies' : `${formatNumber(total)} companies`} to count them
-              </Button>
-            )
-          }
-        />
-        <AttentionTile kind="twoFactor" query={queries.twoFactor} to={withoutTwoFactor} />
-        <AttentionTile kind="overdue" query={overdue} to={overdueReviews} />
-        <AttentionTile kind="roles" query={queries.roles} to={changedFrom(since)} />
-        <AttentionTile kind="advice" query={queries.advice} />
+        {kinds.map((kind) => (
+          <AttentionTile key={kind} kind={kind} {...tiles[kind]} />
+        ))}
       </div>
     </section>
   )

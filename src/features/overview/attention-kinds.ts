@@ -14,6 +14,7 @@ import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listReviews } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
+import { endingDays, listServiceAccounts } from '#contract/service-accounts'
 import type { Needs } from '#contract/wire'
 import { recentDays } from './attention'
 
@@ -57,6 +58,17 @@ export const attentionKinds = {
     tone: 'warn',
     icon: Clock,
     needs: [listEmployees.needs],
+  },
+  ending: {
+    label: 'Keys ending soon',
+    one: 'key ends soon',
+    many: 'keys end soon',
+    note: `Within ${endingDays} days`,
+    none: `No key that you can see ends within ${endingDays} days.`,
+    action: 'Show keys',
+    tone: 'warn',
+    icon: KeyRound,
+    needs: [listServiceAccounts.needs],
   },
   permissions: {
     label: 'Single points of failure',
@@ -137,7 +149,7 @@ export type AttentionKind = keyof typeof attentionKinds
 /** The warnings with a list of their own. */
 export type AttentionList = Exclude<
   AttentionKind,
-  'assigned' | 'expired' | 'soon' | 'packages' | 'twoFactor' | 'overdue' | 'roles'
+  'assigned' | 'ending' | 'expired' | 'soon' | 'packages' | 'twoFactor' | 'overdue' | 'roles'
 >
 export const isListOfAttention = (text: string): text is AttentionList =>
   ['permissions', 'advice'].includes(text)

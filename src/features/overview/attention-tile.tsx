@@ -12,8 +12,7 @@ import { attentionKinds, type AttentionKind, type Kind } from './attention-kinds
 import { maySee } from './hidden-figures'
 import type { Figure } from './use-attention'
 
-type Props = {
-  kind: AttentionKind
+export type Tile = {
   query: Figure
   /** Replaces the usual note with a more exact one. */
   says?: string | undefined
@@ -34,6 +33,8 @@ function titleOf(figure: Figure['figure'], { label, one, many }: Kind): string {
   if (isNone(figure)) return `No ${many}`
   return saysNothing(figure) ? `${label}: not known` : sentence(countedWords(figure, one, many))
 }
+
+type Props = Tile & { kind: AttentionKind }
 
 function Body({ kind, query, says = query.note, none, action, to, instead }: Props) {
   const { figure, error, refetch } = query

@@ -4,9 +4,11 @@ import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
+import { permissionCodes } from '#contract/permissions'
 import { formatLastModified, listRoles } from '#contract/roles'
+import { listServiceAccounts } from '#contract/service-accounts'
 import { beginAs, fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
-import { writtenCompany, writtenEmployee, writtenNode } from '../../../testing/written'
+import { writtenAccount, writtenCompany, writtenEmployee, writtenNode } from '../../../testing/written'
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 const invited = (id: number, hoursLeft: number) =>
@@ -92,6 +94,38 @@ test.each([
   expect(rows.map((row) => row.getAttribute('aria-label') ?? '').toSorted()).toEqual(
     ids.map((id) => `Select Ada Byron ${id}`),
   )
+})
+
+test.each([
+  ['says when the first key ends', [writtenRole({ id: 9, name: 'Boss' }, permissionCodes)], ''],
+  ['says which keys nobody may rotate', roles, ', and nobody may rotate 2'],
+])('%s, and leads to the list of those that end soon', async (_title, all, stuck) => {
+  const accounts = [30, 200].map((left, at) =>
+    writtenAccount({ id: at + 1, name: `Nachtlauf ${at}`, role: 9, expires_at: hours(left) }),
+  )
+  const api = fakeApi('embedded')
+    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
+    .gives(listRoles, () => pageOf(all))
+    .gives(listCompanies, () => pageOf([]))
+    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 5, role: 9, msp_node: 1 })]))
+    .on(listServiceAccounts, ({ url }) =>
+      reply(listServiceAccounts, pageOf(url.searchParams.get('state') === 'ending' ? accounts : [])),
+    )
+  const router = await showApp(api, '/')
+  const link = await within(await card('Keys ending soon')).findByRole('link', { name: 'Show keys' })
+  expect(within(await card('Keys ending soon')).getByRole('heading')).toHaveTextContent('2 keys end soon')
+  await expect
+    .poll(async () => (await card('Keys ending soon')).textContent)
+    .toContain(`The first ends tomorrow${stuck}Show`)
+  await userEvent.click(link)
+  expect(router.state.location).toMatchObject({ pathname: '/service-accounts', search: { state: 'ending' } })
+  expect(await screen.findByRole('link', { name: 'Nachtlauf 0' })).toBeVisible()
+})
+
+test('has no keys behind a gateway, which lists none', async () => {
+  await showApp(server(), '/')
+  expect(await card('Expiring soon')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Keys ending soon' })).toBeNull()
 })
 
 test('takes the addresses of earlier lists to those that show the same', async () => {

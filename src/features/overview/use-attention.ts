@@ -3,8 +3,13 @@ import { useMemo } from 'react'
 import { listCompanies } from '#contract/companies'
 import type { Employee } from '#contract/employees'
 import { listReviews } from '#contract/reviews'
+import { listServiceAccounts } from '#contract/service-accounts'
 import type { Id } from '#contract/shape'
+import { maxPageSize } from '#contract/wire'
+import { actions } from '#domain/access/actions'
+import { keyInWorld } from '#domain/access/records'
 import { singlePoints, type TooFew } from '#domain/access/too-few'
+import { askOn } from '#domain/access/who-may'
 import type { World } from '#domain/access/world'
 import { countKnown, known, mapKnown, outOf, thoseKnown, type Known } from '#domain/known'
 import { matrixRoleOf } from '#domain/role-matrix'
@@ -17,6 +22,8 @@ import { advisedRoleOf, useAdviceOn } from '../role-advice/use-advice'
 import { useMatrix } from '../role-matrix/use-role-data'
 import { useEveryCompany } from '../../queries/licences'
 import { assignedReviewsQuery, overdueReviewsQuery } from '../../queries/reviews'
+import { serviceAccountsSearch } from '../../queries/searches'
+import { serviceAccountsQuery } from '../../queries/service-accounts'
 import { useScope, useScopeNodes } from '../../scope/scope'
 import { useCan } from '../../session/use-can'
 import { useNow } from '../../ui/time/now'
@@ -81,6 +88,25 @@ export function useInvitations(): Record<'pending' | 'expired' | 'soon', Counted
     expired: { ...state, fact: expired },
     soon: { ...state, fact: soon },
   }
+}
+
+export const endingKeys = { state: 'ending', ordering: 'expires_at' } as const
+const rotate = actions.find(({ on, id }) => on === 'key' && id === 'rotate')
+/** The keys that end soon, the first of them first, and how many of them nobody may rotate now, as is known. */
+export function useEndingKeys(world: World | undefined) {
+  const { uid: node, only } = useScope()
+  const now = useNow()
+  const hasKeys = useOffers()?.people === true
+  const { allowed } = useCan(listServiceAccounts.needs)
+  const asked = { ...serviceAccountsSearch.defaults, ...endingKeys, page_size: maxPageSize, node, only }
+  const query = useQuery({ ...serviceAccountsQuery(asked), enabled: allowed && hasKeys })
+  const { data } = query
+  const stuck = data?.results.filter((key) => {
+    const record = keyInWorld(key, now)
+    const able = world && rotate && askOn(world, rotate, { kind: 'key', record }).able
+    return able?.kind === 'known' && able.value.every(({ holder }) => holder.state !== 'now')
+  })
+  return { hasKeys, rows: data?.results, stuck, figure: data && countIn(data, 'keys'), ...stateOf([query]) }
 }
 
 /** Single points of failure at every node in scope, because permissions cascade from above the chosen node. */

@@ -45,7 +45,7 @@ function endFact(at: string | null | undefined) {
 
 function AccountRecord({ account }: { account: ServiceAccount }) {
   const maySeeRoles = useCan(getRole.needs).allowed
-  const { msp_node, msp_node_name, created_at, rotated_at, last_used_at, expires_at } = account
+  const { msp_node, msp_node_name, created_at, last_used_at, expires_at } = account
   const facts = [
     { label: 'Role', value: <RoleName of={account} linked={maySeeRoles} /> },
     { label: 'Role since', value: <SinceAndBy given={account.role_given} /> },
@@ -55,7 +55,7 @@ function AccountRecord({ account }: { account: ServiceAccount }) {
   const ofKey = [
     { label: 'Last used', value: last_used_at === null ? 'Never used' : <Moment at={last_used_at} /> },
     endFact(expires_at),
-    { label: 'Rotated', value: rotated_at === null ? 'Never' : <Moment at={rotated_at} /> },
+    { label: 'Key made', value: <SinceAndBy given={account.key_made} /> },
   ]
   return (
     <div className="flex flex-col gap-5">

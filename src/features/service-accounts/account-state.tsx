@@ -1,12 +1,17 @@
-import { unusedDays, type ServiceAccount } from '#contract/service-accounts'
+import { endingDays, unusedDays, type ServiceAccount } from '#contract/service-accounts'
 import { dash } from '../../lib/dates'
-import { isExpired } from '../../queries/service-accounts'
+import { endsSoon, isExpired } from '../../queries/service-accounts'
 import { Status } from '../../ui/status'
 import { useNow } from '../../ui/time/now'
 
-type State = 'expired' | 'unused'
-const words = { expired: 'Expired', unused: `Unused for ${unusedDays} days`, active: 'Active' }
-const tones = { expired: 'bad', unused: 'warn', active: 'good' } as const
+type State = 'expired' | 'ending' | 'unused'
+export const stateNames = {
+  expired: 'Expired',
+  ending: `Ends within ${endingDays} days`,
+  unused: `Unused for ${unusedDays} days`,
+  active: 'Active',
+}
+const tones = { expired: 'bad', ending: 'warn', unused: 'warn', active: 'good' } as const
 const dayMs = 86_400_000
 
 type Facts = Pick<ServiceAccount, 'expires_at' | 'unused_since'>
@@ -15,20 +20,20 @@ export function statesOf(account: Facts, now: number): readonly State[] {
   const { unused_since } = account
   const isUnused = unused_since !== undefined && now - Date.parse(unused_since) >= unusedDays * dayMs
   return [
-    ...(isExpired(account, now) ? (['expired'] as const) : []),
+    ...(endsSoon(account, now) ? ([isExpired(account, now) ? 'expired' : 'ending'] as const) : []),
     ...(isUnused ? (['unused'] as const) : []),
   ]
 }
 
 /** The warnings, or that the account is active. Empty if the server doesn't say when it expires. */
-function shownStates(account: Facts, now: number): readonly (keyof typeof words)[] {
+function shownStates(account: Facts, now: number): readonly (keyof typeof stateNames)[] {
   const warnings = statesOf(account, now)
   return warnings.length === 0 && account.expires_at !== undefined ? ['active'] : warnings
 }
 
 export const stateWords = (account: Facts, now: number): string =>
   shownStates(account, now)
-    .map((state) => words[state])
+    .map((state) => stateNames[state])
     .join(', ')
 
 export function AccountState({ account }: { account: Facts }) {
@@ -37,7 +42,7 @@ export function AccountState({ account }: { account: Facts }) {
   return states.map((state, at) => (
     <span key={state} className={at > 0 ? 'ml-2.5' : ''}>
       <Status tone={tones[state]} inForce={state !== 'expired'}>
-        {words[state]}
+        {stateNames[state]}
       </Status>
     </span>
   ))

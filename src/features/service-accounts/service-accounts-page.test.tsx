@@ -28,17 +28,19 @@ const used = {
   unused_since: ago(1),
   expires_at: null,
 }
+const ending = { ...used, id: 4, name: 'Nachtlauf', expires_at: ago(-13) }
 const keysCant = /No API key can do this. Sign in as a person/
 
-test('marks what is expired, unused or active, and tells a key why it can’t write service accounts', async () => {
+test('marks what is expired, ends soon, is unused or active, and tells a key why it can’t write service accounts', async () => {
   const api = fakeApi('embedded')
-    .gives(listServiceAccounts, () => pageOf([account, used]))
+    .gives(listServiceAccounts, () => pageOf([account, used, ending]))
     .gives(getServiceAccount, () => account)
   const asKey = ['msp_view_service_account'] as const
   await showApp(api, '/service-accounts', asKey)
   expect(await screen.findByRole('link', { name: 'Nightly' })).toBeVisible()
   expect(screen.getByText('Expired')).toBeVisible()
   expect(screen.getByText('Unused for 90 days')).toBeVisible()
+  expect(screen.getByText('Ends within 14 days')).toBeVisible()
   expect(screen.getByText('Active')).toBeVisible()
   expect(screen.getByText('Never used')).toBeVisible()
   const create = screen.getByRole('link', { name: 'New service account' })

@@ -1,20 +1,18 @@
+import { serviceAccountStates } from '#contract/address-values'
 import {
   createServiceAccount,
   getServiceAccount,
   listServiceAccounts,
-  unusedDays,
   type ServiceAccount,
 } from '#contract/service-accounts'
 import { roleFilter } from '../employees/employees.list'
+import { stateNames } from './account-state'
 import type { Choice } from '../../list/filters/list-filter'
 import type { PagedKind } from '../../list/list-kind'
 import { refreshServiceAccounts, serviceAccountsQuery } from '../../queries/service-accounts'
 import { serviceAccountsSearch, type ServiceAccountsSearch } from '../../queries/searches'
 
-const states: readonly Choice[] = [
-  { value: 'unused', words: `Unused for ${unusedDays} days` },
-  { value: 'expired', words: 'Expired' },
-]
+const states: readonly Choice[] = serviceAccountStates.map((value) => ({ value, words: stateNames[value] }))
 
 export const serviceAccountsList: PagedKind<ServiceAccount, ServiceAccountsSearch> = {
   page: serviceAccountsQuery,

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { afterwards, effectOf, type AccessWrite } from '#domain/access/effect'
+import { seenKeys } from '#domain/access/seen-keys'
 import { tooFewAfter } from '#domain/access/too-few'
 import type { World } from '#domain/access/world'
 import { heldCodes } from '#domain/permission-set'
 import { EffectTable } from '../../../access/effect-table'
 import { LastHolders } from '../../../access/last-holders'
+import { KeysSeen } from '../../../access/seen-keys'
 import { useWorld } from '../../../access/use-world'
 import { Skeleton } from '../../../ui/waiting/skeleton'
 import { writesOf } from '../changes'
@@ -26,7 +28,8 @@ function removalOf(world: World, item: Item) {
 
 function findings(world: World, writes: readonly AccessWrite[]) {
   const after = afterwards(world, writes)
-  return { effect: effectOf(world, writes, after), few: tooFewAfter(world, writes, after) }
+  const effect = effectOf(world, writes, after)
+  return { effect, few: tooFewAfter(world, writes, after), seen: seenKeys(world, writes, after, effect) }
 }
 
 /** Who loses what, and where, by the answer “Remove”, before it is given. */
@@ -44,6 +47,7 @@ export function IfRemoved({ item }: { item: Item }) {
     <Part title="If removed">
       <div aria-busy={!found} className="text-soft">
         {world && found ? <EffectTable world={world} effect={found.effect} /> : <Skeleton className="w-44" />}
+        {found && <KeysSeen seen={found.seen} />}
         {world && found && found.few.length > 0 && (
           <div className="mt-2 text-warn">
             <LastHolders world={world} few={found.few} locks={false} />
