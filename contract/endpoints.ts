@@ -54,7 +54,7 @@ import {
 } from './service-accounts'
 import { listServiceAccountPermissions } from './session'
 import { getVerifyOptions, verifyBySso, verifySession } from './sign-in/proofs'
-import { deleteSession, endSession, getSessionToken, listSessions } from './sign-in/sessions'
+import { deleteSession, endSessionsOf, endSession, getSessionToken, listSessions } from './sign-in/sessions'
 import {
   addPasskey,
   deletePasskey,
@@ -145,6 +145,7 @@ export const consoleOperations = {
   verifyBySso,
   listSessions,
   deleteSession,
+  endSessionsOf,
   getAccount,
   getNewPasskeyOptions,
   addPasskey,

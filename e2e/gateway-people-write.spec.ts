@@ -108,6 +108,16 @@ test('a first keeper stores a key and invites a colleague, who works with it and
   expect(kept).not.toContain(gateway.key)
 
   await page.reload()
+  await page.getByRole('button', { name: /^Actions of Ada Lovelace/ }).click()
+  await page.getByRole('menuitem', { name: 'End sessions…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('was signed out everywhere')
+  await other.reload()
+  await expect(heading(other)).toHaveText('Sign in to MSP Portal')
+  await other.getByRole('button', { name: 'Continue with a passkey' }).click()
+  await expect(nameButton(other, 'Ada Lovelace')).toBeVisible()
+
+  await page.reload()
   await page.getByRole('row', { name: /Ada Lovelace/ }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
   await page.getByRole('button', { name: 'Delete person' }).click()

@@ -1,4 +1,5 @@
 import { expectNoViolations } from './axe'
+import { inMenu } from './record-menu'
 import { expect, nameButton, signOut, test, withPasskeys, type Page } from './people'
 
 async function createPasskey(page: Page) {
@@ -46,7 +47,7 @@ test('leads from the link of the first start to a passkey, stays signed in, and 
   await expect(nameButton(page, 'Grace Hopper')).toBeVisible()
 })
 
-test('leads from an invitation in the mail to a passkey; a new role counts at once, also a smaller one, and deletion signs out', async ({
+test('leads from an invitation in the mail to a passkey; a new role counts at once, also a smaller one, and ended sessions or deletion sign out', async ({
   page,
   portal,
   administrator,
@@ -105,6 +106,18 @@ test('leads from an invitation in the mail to a passkey; a new role counts at on
   await portal.linkTo('mary.waiting@example.com', 2)
   await page.reload()
   await expect(nameButton(page, 'Ada Byron')).toHaveAccessibleName(/^Ada Byron Help Desk · /)
+  await expect(resend).toBeEnabled()
+
+  await page.goto(`/employees/${id}`)
+  await (await inMenu(page, 'End sessions…')).click()
+  await expect(page.getByRole('dialog')).toContainText('They can sign in again in the same ways.')
+  await expectNoViolations(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click()
+  await expect(title).toHaveText('Sign in to MSP Portal')
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click()
+  await expect(title).toHaveText('Ada Byron')
+
+  await page.goto(`/employees/${waiting}`)
   await expect(resend).toBeEnabled()
   await become('Auditor')
   await resend.click()

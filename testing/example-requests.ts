@@ -33,6 +33,7 @@ export const exampleRequests: Readonly<
   createEmployee: { body: { role: 2 } },
   resendInvitation: { params: { employee_id: '49' } },
   resetEmployee2fa: { params: { employee_id: '6' } },
+  endSessionsOf: { params: { id: '6' } },
   updateEmployee: { params: { id: '49' }, body: { role: 2 } },
   deleteEmployee: { params: { id: '49' } },
   listPackages: { query: '?include_retired=true' },

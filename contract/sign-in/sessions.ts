@@ -153,3 +153,18 @@ export const deleteSession = endpoint({
   reply: null,
   needs: 'person',
 })
+
+/**
+ * Signs somebody out everywhere: an employee, or on a gateway a person, by their ID. It needs what Reset MSP Employee
+ * 2FA needs, and leaves their ways to sign in. 404 outside the caller's scope.
+ */
+export const endSessionsOf = endpoint({
+  name: 'End sessions',
+  method: 'DELETE',
+  path: '/api/console/sessions-of/{id}/',
+  params: z.object({ id: pathId }),
+  reply: null,
+  needs: 'msp_edit_user',
+  ofKeepers: true,
+  fresh: true,
+})

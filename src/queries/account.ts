@@ -1,8 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { deletePasskey, deletePassword, getAccount, renamePasskey } from '#contract/sign-in/account'
-import { deleteSession, listSessions } from '#contract/sign-in/sessions'
+import { deleteSession, endSessionsOf, listSessions } from '#contract/sign-in/sessions'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
+import { changing } from './record-queries'
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],
@@ -28,6 +29,10 @@ export const removeMutation = mutationOptions({
 export const removePasswordMutation = mutationOptions({
   mutationFn: () => call(deletePassword, {}),
   onSettled: accountChanged,
+})
+/** It reads again what the page shows: the history has a line more, and whoever ended their own is signed out. */
+export const endSessionsMutation = changing(endSessionsOf, {
+  onSettled: () => void queryClient.invalidateQueries(),
 })
 export const endMutation = mutationOptions({
   mutationFn: (id: string) => call(deleteSession, { params: { id } }),

@@ -9,9 +9,12 @@ import {
   updateEmployee,
   type WrittenEmployee,
 } from '#contract/employees'
+import { endSessionsOf } from '#contract/sign-in/sessions'
 import type { Caller } from '../../callers/caller'
 import { withRoleGiven } from '../../callers/role-given'
+import { endSessions } from '../../callers/sessions.store'
 import { openResetOf } from '../../callers/sign-in-links.store'
+import { personOf } from '../../callers/sign-in-ways.store'
 import type { Db } from '../../db/open'
 import { employees } from '../../db/schema'
 import { adminWrite } from '../../http/admin-write'
@@ -24,7 +27,7 @@ import { allow2faReset, allowResend, hourBefore, invitationExpiry } from './empl
 import { findEmployee, findEmployees, withLackedCodes } from './employees.store'
 import { lockEmployee, renewInvitation } from './employees-write.store'
 import { invitationsSince } from './invitations.store'
-import { letConnectAgain, resetSignIn } from './reset-sign-in'
+import { resetSignIn } from './reset-sign-in'
 import { sendInvitation } from './send-invitation'
 import { createEmployeeAs, deleteEmployeeAs, personToChange, updateEmployeeAs } from './write-employee'
 
@@ -81,22 +84,29 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
       const person = await personToChange(tx, by, params.employee_id)
       const before = found(await findEmployee(tx, by.scope, person.id))
       allow2faReset(person)
-      const line = { id: person.id, nodes: [person.node_id] }
-      if (before.signs_in_by_sso && deps.site().offer.ways.includes('sso')) {
-        const success = await letConnectAgain(tx, deps, person, by, now)
-        await record(tx, { ...line, operation: 'Let person connect again' })
-        return { success }
-      }
-      const words = await resetSignIn(tx, deps, person, by, now)
+      const isAtProvider = before.signs_in_by_sso === true && deps.site().offer.ways.includes('sso')
+      const words = await resetSignIn(tx, deps, { employee: person, isAtProvider, by, now })
+      const { is_2fa_enabled } = person
       await record(tx, {
-        ...line,
-        before: { is_2fa_enabled: person.is_2fa_enabled },
-        after: { is_2fa_enabled: false },
+        id: person.id,
+        nodes: [person.node_id],
+        ...(isAtProvider
+          ? { operation: 'Let person connect again' }
+          : { before: { is_2fa_enabled }, after: { is_2fa_enabled: false } }),
       })
-      return { success: [`The sign-in of ${person.email} was reset.`, ...words] }
+      return { success: isAtProvider ? words : [`The sign-in of ${person.email} was reset.`, ...words] }
     })
     deps.mailWaiting()
     return reply
+  })
+
+  bind(app, deps, endSessionsOf, async ({ caller, params, record, about }) => {
+    about({ type: 'employee', id: params.id })
+    await adminWrite(deps, caller, endSessionsOf, async (tx, by) => {
+      const { id, node_id } = await personToChange(tx, by, params.id)
+      await endSessions.ofPerson(tx, (await personOf(tx, id)).id)
+      await record(tx, { type: 'employee', id, nodes: [node_id] })
+    })
   })
 
   bind(app, deps, updateEmployee, async ({ caller, params, body, now, record }) =>

@@ -13,40 +13,36 @@ import { personOf, removeWays } from '../../callers/sign-in-ways.store'
 import { switch2faOff } from './employees-write.store'
 
 type Person = MailedPerson & { readonly id: IdNumber<'employee'> }
-
-/**
- * Takes every way to sign in from a person, ends their sessions, and mails them a link to set up another way.
- * The reset counts even when no further mail may be sent.
- * @returns what happened besides the reset, in sentences
- */
-export async function resetSignIn(
-  tx: Db,
-  deps: Deps,
-  employee: Person,
-  by: Actor,
-  now: Date,
-): Promise<string[]> {
-  const person = await personOf(tx, employee.id)
-  await removeWays(tx, person.id)
-  await switch2faOff(tx, employee.id)
-  return mailLink(tx, deps, { employee, person: person.id, by, now }, resetWords)
+type Reset = {
+  readonly employee: Person
+  readonly isAtProvider: boolean
+  readonly by: Actor
+  readonly now: Date
 }
 
 /**
- * Lets somebody connect another account at the provider, such as after a change of its application. They keep
- * the old one until then, and the link leads to the provider alone, so nobody gets around it.
- * @returns what happened, in sentences
+ * Takes every way to sign in from a person, ends their sessions, and mails them a link to set up another way. The
+ * reset counts even when no further mail may be sent. Somebody who signs in at a provider can connect another account
+ * there, such as after a change of its application. They keep the old one until then, and the link leads to the
+ * provider alone, so nobody gets around it.
+ * @returns what happened besides the reset, in sentences
  */
-export async function letConnectAgain(
-  tx: Db,
-  deps: Deps,
-  employee: Person,
-  by: Actor,
-  now: Date,
-): Promise<string[]> {
+export async function resetSignIn(tx: Db, deps: Deps, { employee, isAtProvider, by, now }: Reset) {
   const person = await personOf(tx, employee.id)
-  await endSessions.ofPerson(tx, person.id)
-  return mailLink(tx, deps, { employee, person: person.id, by, now }, wordsToConnect(deps.sso?.name ?? ''))
+  if (isAtProvider) await endSessions.ofPerson(tx, person.id)
+  else {
+    await removeWays(tx, person.id)
+    await switch2faOff(tx, employee.id)
+  }
+  const { origin, offer } = deps.site()
+  if (offer.ways.every((way) => way === 'key')) return []
+  if (!(await mayMail(tx, employee, by, now)))
+    return ['No email was sent, because too many were sent already. Try again in an hour.']
+  const { told, ...words } = isAtProvider ? wordsToConnect(deps.sso?.name ?? '') : resetWords
+  const { token } = await makeLink(tx, { kind: 'reset', person: person.id }, now)
+  const mail = resetMail(employee, { ...words, link: setUpLink(origin, token), at: now })
+  await putIntoOutbox(tx, { ...mail, sender: by })
+  return [told]
 }
 
 type Words = { readonly subject: string; readonly why: string; readonly told: string }
@@ -60,31 +56,6 @@ const wordsToConnect = (provider: string): Words => ({
   why: `You can connect your account to ${provider} again. You were signed out. Open this link and sign in at ${provider}:`,
   told: `They were sent an email with a link to connect to ${provider} again.`,
 })
-
-type Sending = {
-  readonly employee: Person
-  readonly person: IdNumber<'sign-in'>
-  readonly by: Actor
-  readonly now: Date
-}
-
-async function mailLink(
-  tx: Db,
-  deps: Deps,
-  { employee, person, by, now }: Sending,
-  words: Words,
-): Promise<string[]> {
-  const { origin, offer } = deps.site()
-  if (offer.ways.every((way) => way === 'key')) return []
-  if (!(await mayMail(tx, employee, by, now)))
-    return ['No email was sent, because too many were sent already. Try again in an hour.']
-  const { token } = await makeLink(tx, { kind: 'reset', person }, now)
-  await putIntoOutbox(tx, {
-    ...resetMail(employee, { ...words, link: setUpLink(origin, token), at: now }),
-    sender: by,
-  })
-  return [words.told]
-}
 
 async function mayMail(tx: Db, { email }: Person, sender: Actor, now: Date): Promise<boolean> {
   try {

@@ -11,6 +11,7 @@ type Road = (id: number, body: unknown, key: string) => Promise<Answer>
 const url = '/api/msp/employees/'
 const change: Road = (id, body, key) => server.request(key, 'PATCH', `${url}${id}/`, body)
 const reset2fa: Road = (id, _, key) => server.request(key, 'PATCH', `${url}${id}/reset-2fa/`)
+const endSessions: Road = (id, _, key) => server.request(key, 'DELETE', `/api/console/sessions-of/${id}/`)
 const remove: Road = (id, _, key) => server.request(key, 'DELETE', `${url}${id}/`)
 const resend: Road = (id, _, key) => server.request(key, 'POST', `${url}${id}/send-invite/`)
 const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
@@ -21,6 +22,7 @@ const roads: [string, Road, boolean, number, object?][] = [
   ['given another role', change, true, 200, { role: 'small' }],
   ['moved', change, true, 200, { msp_node: 'elsewhere' }],
   ['sent back to one factor', reset2fa, true, 200],
+  ['signed out', endSessions, true, 204],
   ['deleted', remove, true, 204],
   ['uninvited', remove, false, 204],
 ]

@@ -228,6 +228,21 @@ describe('a keeper', () => {
     })
   })
 
+  it('signs a person out everywhere, who keeps key and ways to sign in, and nobody else does', async () => {
+    const { ada } = await workingWith('Signed out')
+    const end = (by: typeof ada, id: number) => by.browser.send('DELETE', `/api/console/sessions-of/${id}/`)
+    expect((await end(ada, keeper.id)).status).toBe(403)
+    expect((await end(keeper, 2_000_000_000)).status).toBe(404)
+    expect((await keeper.browser.send('GET', people)).status).toBe(200)
+    expect((await end(keeper, ada.id)).status).toBe(204)
+    const line = (await auditOf(gateway.db)).findLast(({ operation }) => operation === 'End sessions')
+    expect(line).toMatchObject({ record_type: 'person', record_id: ada.id, record_name: 'Ada Lovelace' })
+    expect((await ada.browser.send('GET', nodes)).status).toBe(401)
+    await ada.browser.signIn()
+    await ada.browser.renew()
+    expect((await ada.browser.send('GET', nodes)).status).toBe(200)
+  })
+
   it('cannot be removed as the last one, beside whom an invited one doesn’t count', async () => {
     const others = await gateway.db.select().from(peopleTable).where(eq(peopleTable.keeper, true))
     expect(others).toHaveLength(1)

@@ -8,6 +8,7 @@ import {
   updateGatewayPerson,
   type WrittenGatewayPerson,
 } from '#contract/gateway-accounts'
+import { endSessionsOf } from '#contract/sign-in/sessions'
 import { changedFields } from '../../audit/changes'
 import type { Db } from '../../db/open'
 import { found } from '../../errors/refusal'
@@ -18,6 +19,7 @@ import { pageReply } from '../../http/page'
 import { setUpLink } from '../../mail/mail-to'
 import { putIntoOutbox } from '../../mail/queue.store'
 import type { Caller } from '../../callers/caller'
+import { endSessions } from '../../callers/sessions.store'
 import { makeLink } from '../../callers/sign-in-links.store'
 import { removeWays } from '../../callers/sign-in-ways.store'
 import { insertPerson } from './gateway-people'
@@ -89,6 +91,15 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
       return after
     }),
   )
+
+  bind(app, deps, endSessionsOf, async ({ caller, params, record, about }) => {
+    about({ type: 'person', id: params.id })
+    await adminWrite(deps, caller, endSessionsOf, async (tx) => {
+      const { id } = found(await findPerson(tx, params.id))
+      await endSessions.ofPerson(tx, id)
+      await record(tx, personLine(id))
+    })
+  })
 
   bind(app, deps, deleteGatewayPerson, async ({ caller, params, record }) =>
     adminWrite(deps, caller, deleteGatewayPerson, async (tx) => {

@@ -6,10 +6,12 @@ import {
   updateEmployee,
   type Employee,
 } from '#contract/employees'
+import { endSessionsOf } from '#contract/sign-in/sessions'
 import { changeOfPeople } from '#domain/access/writes'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { offersNow } from '../../api/offers'
+import { endSessions, EndSessions } from '../../list/end-sessions'
 import type { NamedAction } from '../../list/row-actions/in-palette'
 import { nodeEditor } from '../../list/row-actions/node-editor'
 import {
@@ -61,6 +63,7 @@ const reset = {
   needs: resetEmployee2fa.needs,
   also: ['reset', 'reset 2fa', '2fa'],
 }
+const signOut = { ...endSessions, needs: endSessionsOf.needs }
 const revoke = {
   label: 'Revoke invitation…',
   icon: Trash2,
@@ -69,7 +72,7 @@ const revoke = {
   also: ['revoke'],
 } as const
 const remove = deleteVerb(deleteEmployee.needs)
-export const employeeVerbs = [again, edit, changeRole, move, accessVerb, reset, revoke, remove]
+export const employeeVerbs = [again, edit, changeRole, move, accessVerb, reset, signOut, revoke, remove]
 
 /**
  * The actions on a person, in their row, on their page and in the palette. Only an invited person has an
@@ -99,6 +102,15 @@ export function employeeRowActions(employee: Employee): readonly NamedAction<Emp
       ),
       label: `${resetWords(employee, offersNow().people)}…`,
     },
+    ...(offersNow().people && !invited
+      ? [
+          toDialog<Employee>(
+            signOut,
+            ({ row, onClose }) => <EndSessions name={personName(row)} id={row.id} onClose={onClose} />,
+            superior,
+          ),
+        ]
+      : []),
     toDialog(
       invited ? revoke : remove,
       ({ row, onClose }) => <RemoveEmployee employee={row} onClose={onClose} />,

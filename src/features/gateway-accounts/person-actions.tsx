@@ -4,6 +4,7 @@ import { type GatewayPerson } from '#contract/gateway-accounts'
 import { ConfirmAction } from '../../form/confirm-action'
 import { isolated } from '../../lib/words'
 import { DeleteRecord } from '../../list/delete-record'
+import { endSessions, EndSessions } from '../../list/end-sessions'
 import type { RowAction } from '../../list/list-kind'
 import { deleteVerb, editVerb, toDialog, toPage } from '../../list/row-actions/verbs'
 import { ChoiceField } from '../../ui/fields/fields'
@@ -19,6 +20,9 @@ type Props = { readonly row: GatewayPerson; readonly onClose: () => void }
 export const personActions = (person: GatewayPerson): readonly RowAction<GatewayPerson>[] => [
   toPage(editVerb('keeper'), `/people/${encodeURIComponent(person.id)}`),
   toDialog({ label: 'New sign-in link…', icon: Link2, needs: 'keeper' }, NewLink),
+  toDialog({ ...endSessions, needs: 'keeper' }, ({ row, onClose }) => (
+    <EndSessions name={nameOf(row)} id={row.id} onClose={onClose} />
+  )),
   toDialog(deleteVerb('keeper'), DeletePerson),
 ]
 
