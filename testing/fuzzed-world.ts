@@ -194,22 +194,16 @@ async function reviewsIn(ask: Ask, people: readonly number[], plain: readonly nu
     return [
       add('getReview', '', undefined, 'GET'),
       add('getReviewEvidence', 'evidence/', undefined, 'GET'),
-      ...['open', 'paused'].map((state) =>
-        add('updateReview', '', { state, name: 'Named', due_on: '2026-04-01', reviewer: 'Ada' }, 'PATCH'),
-      ),
+      add('updateReview', '', { state: review.state, name: 'Named', due_on: '2026-04-01' }, 'PATCH'),
       ...['keep', 'revoke', 'reduce'].flatMap((decision) => [
         add('decideReview', 'decisions/', { items, decision, ...made }),
-        add('decideReview', 'decisions/', {
-          items: items.slice(0, 1).map((one) => ({ ...one, seen: null })),
-          decision,
-          ...made,
-        }),
+        ...items.map((one) => add('decideReview', 'decisions/', { items: [one], decision, ...made })),
       ]),
       ...['keep', 'other_role', 'remove'].flatMap((decision) => [
         add('decideReviewCallers', 'callers/', { callers, decision, role: 2, ...made }),
-        ...(caller
-          ? [add('decideReviewCallers', 'callers/', { callers: [caller], decision, role: 2, ...made })]
-          : []),
+        ...callers.map((one) =>
+          add('decideReviewCallers', 'callers/', { callers: [one], decision, role: 2, ...made }),
+        ),
       ]),
       ...review.roles
         .slice(0, 2)
@@ -219,7 +213,8 @@ async function reviewsIn(ask: Ask, people: readonly number[], plain: readonly nu
       add('remindReview', 'remind/'),
       add('closeReview', 'close/', {}),
       add('voidReview', 'void/', { reason: 'Wrong\nagain' }),
-      add('deleteReview', '', undefined, 'DELETE'),
+      // The others stay, so that requests come as far as their rules.
+      ...(review === paused ? [add('deleteReview', '', undefined, 'DELETE')] : []),
     ]
   })
   for (const more of [

@@ -4,6 +4,7 @@ import { audit } from '#server/db/audit.schema'
 import { employees } from '#server/db/schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { publicUrl } from '#testing/app-on'
+import { softAuthenticator } from '#testing/authenticator'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { lastToken, mailsTo } from '#testing/invitation-links'
 import { peopleOf, statusOf } from '#testing/people'
@@ -73,6 +74,20 @@ describe('an invitation', () => {
 })
 
 describe('a passkey', () => {
+  it('is refused with transports that no text can hold', async () => {
+    const { browser } = await signedIn()
+    const site = { origin: publicUrl, rpId: new URL(publicUrl).hostname }
+    const made = softAuthenticator().create((await browser.post('account/passkeys/options/')).body, site)
+    const add = (transports: unknown) =>
+      browser.post('account/passkeys/', {
+        name: 'Key',
+        credential: { ...made, response: { ...made.response, transports } },
+      })
+    const field = 'credential.response.transports.0'
+    expect(await add(['usb\0'])).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
+    expect(await add(['usb', 'hybrid'])).toMatchObject({ status: 201 })
+  })
+
   it('signs its person in without a name, and sets a cookie that no script can read', async () => {
     const { browser, id } = await signedIn()
     const elsewhere = browserOfPerson(server.app, browser.authenticator)
