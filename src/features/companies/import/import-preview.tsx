@@ -104,8 +104,10 @@ const Row = ({ row }: { row: ImportRow }) => (
       </Value>
       <Value problem={row.problems['msp_node']}>
         <span className="text-xs text-muted">
-          {row.company && `ID ${row.company.id} `}
-          {(row.node || !row.company) && <Name>{(becomes(row, 'msp_node') ?? row.node) || 'Your node'}</Name>}
+          {row.company && <span>ID {row.company.id} </span>}
+          {(row.node || (!row.company && isRight(row))) && (
+            <Name>{(becomes(row, 'msp_node') ?? row.node) || 'Your node'}</Name>
+          )}
         </span>
       </Value>
     </span>
