@@ -1,4 +1,5 @@
 import type { ComparisonSide } from '#contract/month-comparisons'
+import { roundedOf, sumOfKnown } from '#domain/months/amounts'
 import { judge } from '#domain/months/compare'
 import type { InvoiceField } from '#domain/months/invoice-fields'
 import type { Answers } from '#domain/months/read-line'
@@ -47,6 +48,8 @@ const withIds = (line: SentLines[number]) => ({
 export type Said = {
   readonly side?: ComparisonSide
   readonly said?: Answers
+  /** Whether proposals that aren't answered are confirmed. */
+  readonly confirms?: boolean
   /** What columns hold, by their heads. */
   readonly columns?: Readonly<Record<string, InvoiceField | 'unused'>>
 }
@@ -61,7 +64,7 @@ const baseOf = (key: string) => key.slice(0, key.lastIndexOf(' '))
 export function comparedFile(
   text: string,
   ours: readonly Ours[],
-  { side = 'vendor', said = {}, columns = {} }: Said = {},
+  { side = 'vendor', said = {}, columns = {}, confirms = true }: Said = {},
 ) {
   const own = ownMonth(ours)
   const file = readInvoice(text.trim())
@@ -70,12 +73,17 @@ export function comparedFile(
   const prepare = (answers: Answers) => prepareFile(file, mapped, own, { pairs: [] }, answers, side)
   const { questions } = prepare(said)
   const answers = questions.flatMap(({ key, proposal }) => {
-    const means = said[key] ?? said[baseOf(key)] ?? proposal
+    const means = said[key] ?? said[baseOf(key)] ?? (confirms ? proposal : undefined)
     return means === undefined ? [] : [[key, means] as const]
   })
-  const { lines, notCompared, counts } = prepare(Object.fromEntries(answers))
+  const { lines, notCompared, counts, sums } = prepare(Object.fromEntries(answers))
+  const sumOf = (amounts: readonly (bigint | null)[]) => roundedOf(sumOfKnown(amounts) ?? 0n)
   return {
     problem: mapped.problem,
+    /** All amounts as their cells say them, and those that are read. */
+    written: sumOf(sums.map((one) => one.written)),
+    read: sumOf(sums.map(({ amount, why }) => (why === undefined ? amount : null))),
+    unread: sums.filter(({ why }) => why === 'unread').length,
     /** The columns that a person has to say something about. */
     columns: mapped.columns.flatMap(({ head, certainty, moves }) =>
       certainty === 'sure' ? [] : [moves ? `${head} ${moves}` : head],

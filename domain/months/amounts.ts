@@ -90,16 +90,18 @@ function beside(before: string, after: string): Omit<Parts, 'body' | 'exponent' 
     .map((side) => side.mark)
     .join(' ')
     .trim()
-  if (minuses.length > 1 || /[()\p{N}]/u.test(mark) || neverMoney.test(mark)) return undefined
+  if (minuses.length > 1 || /[()\p{N}]/u.test(mark) || (mark && neverMoney.test(mark))) return undefined
   const currencies = sides.flatMap((side) => side.currencies)
   return { isNegative: minuses[0] === '-', isSigned: minuses.length > 0, currencies, mark }
 }
 
 /** A text as its number and what stands at its ends. Undefined: something else stands there, or within. */
 function partsOf(text: string): Parts | undefined {
+  const none = { body: '', exponent: 0, isNegative: false, isSigned: false, hasNoCents: false }
+  // Most cells are nothing but a number.
+  if (/^\d(?:[\d.,]*\d)?$/.test(text)) return { ...none, body: text, currencies: [], mark: '' }
   const plain = plainOf(text)
   const found = /^(\D*?)((?:[.,]?\d)(?:[\d.,' ]*\d)?)(?:[eE]([+-]?\d{1,2}))?([^\d]*)$/.exec(plain)
-  const none = { body: '', exponent: 0, isNegative: false, isSigned: false, hasNoCents: false }
   if (!found) {
     if (/[\p{N}#]/u.test(plain)) return undefined
     const { currencies, mark } = sorted(plain.replace(behind, ' '))
@@ -151,6 +153,7 @@ export function numberIn(
   text: string,
   sign: DecimalSign | 'groups' | undefined,
 ): ReadNumber | null | undefined {
+  if (text === '') return null
   const parts = partsOf(text)
   if (!parts) return undefined
   const { body, exponent, isNegative, isSigned, currencies, mark, hasNoCents } = parts

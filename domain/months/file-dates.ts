@@ -35,6 +35,7 @@ export function periodIn(
   text: string,
   order: DayOrder | undefined,
 ): { first: string; last: string } | undefined {
+  if (text === '') return undefined
   const days = (text.match(/\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/g) ?? []).flatMap(
     (day) => dayIn(day, order) ?? [],
   )

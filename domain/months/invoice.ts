@@ -6,6 +6,7 @@ import type { Question } from './line-questions'
 import {
   currencyKey,
   moneyFields,
+  priceKey,
   readRow,
   type Answers,
   type LeftOut,
@@ -94,6 +95,8 @@ export function readRows(about: About, answers: Answers) {
     choices: readonly string[],
     proposal?: string,
   ): Question[] => (text === undefined ? [] : [{ key, text, lines: 0, sums: [], choices, proposal }])
+  const hasTotal = (['amount', 'debit', 'credit'] as const).some((field) => has.has(field))
+  const isDayPrice = counts === 'licence_days' && has.has('unit_price') && !hasTotal
   const questions = [
     ...(told === undefined && !isWhole ? asked('decimals of', amounts.find(isUndecided), [',', '.']) : []),
     ...(ofNumbers === undefined
@@ -101,17 +104,13 @@ export function readRows(about: About, answers: Answers) {
       : []),
     ...[...marks].flatMap(([key, mark]) => asked(`sign ${key}`, mark, meaningsOf(mark))),
     ...(all.some(({ ask }) => ask.currency) ? asked(currencyKey, '', ['package', ...meaningsOf('')]) : []),
+    ...(isDayPrice ? asked(priceKey, '', ['month', 'day']) : []),
     ...ofLines,
   ]
   return {
     read: all.flatMap(({ read, left }) => (left ? [] : read)),
     /** Each line as its cells say it and as it is read, for the sums of the file. */
-    sums: all.map(({ read: { currency, written, amount }, left }) => ({
-      currency,
-      written,
-      amount,
-      why: left?.why,
-    })),
+    sums: all.map(({ read, left }) => ({ ...read, why: left?.why })),
     leftOut: all.flatMap(({ left }): LeftOut[] => (left ? [left] : [])),
     questions,
   }

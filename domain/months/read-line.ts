@@ -19,6 +19,8 @@ export type LeftOut = {
 export type Answers = Readonly<Record<string, string>>
 /** That of amounts that name no currency: one, or `package` for that of each package of ours. */
 export const currencyKey = 'currency of'
+/** What the price beside licence-days is for: a month or a day. */
+export const priceKey = 'price of'
 
 type Agreed = { readonly currency: string | undefined; readonly asked?: string }
 /**
@@ -127,6 +129,7 @@ function reduced(all: Settled | undefined, cells: readonly Cell[]): Settled | un
   if (!all || cells.some((one) => one === undefined || one?.mark)) return undefined
   const [amount = 0n, percent = 0n, fraction = 0n, tax = 0n, rate = 0n] = cells.map((one) => one?.value ?? 0n)
   if (all.value === null) return all
+  if (rate <= -hundred) return undefined
   const { value } = all
   const off = (sizeOf(value) * percent) / hundred + (sizeOf(value) * fraction) / unit + sizeOf(amount)
   const net = ((value < 0n ? value + off : value - off) - tax) * hundred
@@ -134,7 +137,7 @@ function reduced(all: Settled | undefined, cells: readonly Cell[]): Settled | un
 }
 
 /** Number and amount of a line, the amount as its cells say it before any answer, and what they raise. */
-function figuresOf({ cell }: InvoiceRow, { has, counts, money, count, said }: Reader) {
+function figuresOf({ cell }: InvoiceRow, { has, counts, money, count, said, answers }: Reader) {
   const hasTotal = has.has('amount') || has.has('debit') || has.has('credit')
   const cells = moneyFields.map((field) => {
     const one = money(cell(field))
@@ -146,13 +149,16 @@ function figuresOf({ cell }: InvoiceRow, { has, counts, money, count, said }: Re
   const ofPiece = raisedBy(piece, counts ? cell(counts) : '', 'pieces')
   // What is beside money isn't a number of licences. An unreadable number takes no amount away.
   const number = piece?.currencies.length ? null : (settled(piece, ofPiece, said)?.value ?? null)
+  // A price of a month is that of thirty licence-days.
+  const isOfMonth = counts === 'licence_days' && answers[priceKey] === 'month'
+  const priced = isOfMonth && number !== null ? number / 30n : number
   const less = reductions.map((field) => money(cell(field).replace('%', '')))
   const written = cells.map(({ read }) => settled(read, [], said))
   const meant = cells.map(({ read, raised }) => settled(read, raised, said))
   return {
     number,
-    written: amountOf(written, number)?.value,
-    ...(reduced(amountOf(meant, number), less) ?? { value: undefined, currencies: [] }),
+    written: amountOf(written, priced)?.value,
+    ...(reduced(amountOf(meant, priced), less) ?? { value: undefined, currencies: [] }),
     raised: [...cells.flatMap(({ raised }) => raised), ...ofPiece],
   }
 }

@@ -177,6 +177,12 @@ C,VAT 19 %,,60.82,EUR`,
     { problem: 'Choose above what the columns hold.', columns: ['Discount adds up to 20.00'] },
   ],
   [
+    'a discount under a head that nobody knows',
+    'Kunde;Artikel;Menge;Einzelpreis;Rabatt;Währung\nA;Vault;52;1,95;20;EUR\nB;Vault;5;5,50;0;EUR',
+    [['A', 'Vault', 52, '101.40']],
+    { problem: 'Choose above what the columns hold.', columns: ['Rabatt adds up to 20.00'] },
+  ],
+  [
     'nothing more of a discount in percent',
     'Customer,Product,Quantity,Unit Price,Discount,Currency\nA,Vault,52,1.95000000,20,EUR\nB,Vault,5,5.50,0,EUR',
     [
@@ -232,6 +238,13 @@ C,VAT 19 %,,60.82,EUR`,
     [['A', 'Vault', 10, '32.00']],
     { columns: ['Notes says “Refund”'] },
   ],
+  [
+    'a price beside licence-days, of a month or of a day',
+    'Customer,Product,Licence days,Unit Price,Currency\nA,Vault,1200,3.20,EUR',
+    [['A', 'Vault', 40, '128.00']],
+    { asks: ['price'], rows: ['equal 0.00'] },
+    { said: { price: 'month' } },
+  ],
   ...[
     ['Billing Period', '2026-05-01 - 2026-05-31'],
     ['Period', '05/2026'],
@@ -257,6 +270,6 @@ C,VAT 19 %,,60.82,EUR`,
 ]
 
 test.each(cases.map(([name, ...rest]) => [name, rest] as const))(
-  'asks about %s',
+  'takes no word for an answer: %s',
   (_, [text, ours, expected, said]) => expect(comparedFile(text, ours, said)).toMatchObject(expected),
 )

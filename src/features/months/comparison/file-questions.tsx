@@ -14,11 +14,14 @@ const choiceWords: Readonly<Record<string, string>> = {
   unread: 'Can’t be read',
   zero: '0.00',
   none: 'No amount',
+  month: 'For a month',
+  day: 'For a day',
   package: 'That of each package here',
 }
 /** What each question is about, by the first word of its key. */
 const subjects: Readonly<Record<string, (text: string) => string>> = {
   currency: () => 'Currency of amounts without one',
+  price: () => 'The price beside licence-days is',
   decimals: (text) => `“${text}” in amounts is`,
   sign: (text) => `“${text}” is`,
   mark: (text) => `An amount such as “${text}” is`,
@@ -92,9 +95,11 @@ export function FileQuestions({ questions, said, onSay }: Props) {
         })}
       </ul>
       {proposed.length > 0 && (
-        <Button onClick={() => onSay({ ...said, ...Object.fromEntries(proposed) })}>
-          Confirm {counted(proposed.length, 'proposal')}
-        </Button>
+        <div>
+          <Button onClick={() => onSay({ ...said, ...Object.fromEntries(proposed) })}>
+            Confirm {counted(proposed.length, 'proposal')}
+          </Button>
+        </div>
       )}
     </>
   )

@@ -58,11 +58,9 @@ const turning = new Set(['credit', 'tax', 'total', 'cancelled'])
 export function movedBy(column: Column<InvoiceField>, rows: Rows, at: number): string | undefined {
   if (column.certainty === 'unknown') {
     const numbers = numbersOf(rows, at)
-    const isMoney =
-      conceptAt(column) === 'discount' ||
-      conceptAt(column) === 'tax' ||
-      rows.some((cells) => /\d[.,]\d/.test(cells[at] ?? ''))
-    return numbers && isMoney
+    // Whole numbers under a head that nobody knows can be a discount in percent.
+    const canBeMoney = [undefined, 'discount', 'tax'].includes(conceptAt(column))
+    return numbers && canBeMoney
       ? `adds up to ${roundedOf(numbers.reduce((sum, one) => sum + one, 0n))}`
       : undefined
   }

@@ -25,7 +25,7 @@ export type PreparedFile = {
   readonly counts: Body['counts']
   readonly columns: Body['columns']
   readonly answers: NonNullable<Body['answers']>
-} & Pick<ReturnType<typeof linesOfFile>, 'questions'>
+} & Pick<ReturnType<typeof linesOfFile>, 'questions' | 'sums'>
 
 /** Adds up a file and finds out which of ours its names mean. */
 export function prepareFile(
@@ -39,7 +39,7 @@ export function prepareFile(
   const days = daysOfMonth(Number(own.id))
   const [first, last] = [days?.first ?? 0, days?.last ?? 0].map(dayText) as [string, string] // One for each.
   const about = { rows, has, ofHead, first, last, side }
-  const { lines, leftOut, questions } = linesOfFile(about, own, pairs, answers)
+  const { lines, leftOut, questions, sums } = linesOfFile(about, own, pairs, answers)
   const unread = faults.map(({ line, words, raw }) => ({ line, why: words, text: raw.slice(0, 120) }))
   const groups = groupBy(
     [...leftOut, ...faults.map(() => ({ why: 'unread' as const, currency: '', amount: null }))],
@@ -48,6 +48,7 @@ export function prepareFile(
   return {
     lines,
     questions,
+    sums,
     notCompared: [...leftOut.map((one) => ({ ...one, why: leftOutWords(one.why) })), ...unread].toSorted(
       (a, b) => a.line - b.line,
     ),

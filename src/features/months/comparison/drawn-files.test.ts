@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { comparedFile } from '../../../../testing/compared-file'
+
+// Files whose sums are known, because they are drawn from them. All money is in cents.
+
+const text = (cents: number) => (cents / 100).toFixed(2)
+const kinds = ['plain', 'minus', 'CR', 'refund', 'tax', 'free', 'percent', 'cancelled'] as const
+const drawnLine = fc.record({
+  kind: fc.constantFrom(...kinds, 'plain', 'plain'),
+  cents: fc.integer({ min: 1, max: 9_999_999 }),
+})
+type Line = typeof drawnLine extends fc.Arbitrary<infer T> ? T : never
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+/** What the cell of a line says; undefined: nobody can read it. */
+const cellOf = ({ kind, cents }: Line) =>
+  kind === 'percent' ? undefined : kind === 'free' ? 0 : kind === 'minus' ? -cents : cents
+/** What it counts once everything is answered; undefined: it is left out. */
+const meantBy = (line: Line) =>
+  line.kind === 'tax' ? undefined : line.kind === 'CR' || line.kind === 'refund' ? -line.cents : cellOf(line)
+const written = ({ kind, cents }: Line, at: number) => {
+  const amount =
+    {
+      plain: text(cents),
+      minus: `${text(cents)}-`,
+      CR: `${text(cents)} CR`,
+      free: 'free',
+      percent: `${text(cents)} %`,
+    }[kind as string] ?? text(cents)
+  const [pack, type, status] = [
+    kind === 'tax' ? 'VAT 20 %' : 'Vault',
+    kind === 'refund' ? 'Refund' : 'Charge',
+    kind === 'cancelled' ? 'Cancelled' : 'Active',
+  ]
+  return `C${at},${pack},,${amount},EUR,${type},${status}`
+}
+const said = {
+  'mark cr': 'credit',
+  'kind refund': 'credit',
+  'word free': 'zero',
+  'tax vat': 'out',
+  'status cancelled': 'charge',
+}
+
+test('reads 300 drawn files: what is read and left out is what their cells say, and the rest is what answers change', () => {
+  fc.assert(
+    fc.property(fc.array(drawnLine, { minLength: 1, maxLength: 12 }), (lines) => {
+      const head = 'Customer,Product,Quantity,Amount,Currency,Type,Status'
+      const file = [head, ...lines.map(written)].join('\n')
+      const cells = sum(lines.map((line) => cellOf(line) ?? 0))
+      const before = comparedFile(file, [], { said: {}, confirms: false })
+      expect(before.written).toBe(text(cells))
+      expect(before.unread).toBe(lines.filter(({ kind }) => kind === 'percent').length)
+      const after = comparedFile(file, [], { said })
+      expect(after.read).toBe(text(sum(lines.map((line) => meantBy(line) ?? 0))))
+      expect(after.written).toBe(text(cells))
+    }),
+    { numRuns: 300, seed: 53 },
+  )
+})
+
+test('takes no proof that one line breaks', () => {
+  const product = fc.record({
+    count: fc.integer({ min: 1, max: 99 }),
+    price: fc.integer({ min: 2_000, max: 9_999 }),
+    off: fc.integer({ min: 1, max: 99 }),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(product, { minLength: 1, maxLength: 8 }),
+      fc.nat(),
+      fc.constantFrom(0, -2, 2, 150),
+      (products, which, wrong) => {
+        const broken = which % products.length
+        const amounts = products.map(
+          ({ count, price, off }, at) =>
+            Math.round((count * price * (100 - off)) / 100) + (at === broken ? wrong : 0),
+        )
+        const rows = products.map(
+          ({ count, price, off }, at) => `A,Vault,${count},${text(price)},${off},${text(amounts[at]!)},EUR`,
+        )
+        const file = ['Customer,Product,Quantity,Unit Price,Discount,Amount,Currency', ...rows]
+        expect(comparedFile(file.join('\n'), []).columns.length > 0).toBe(wrong !== 0)
+        const total = `Total,,,,,${text(sum(amounts) + wrong)},EUR`
+        const sums = [
+          'Customer,Product,Quantity,Amount,Currency',
+          ...amounts.map((amount) => `A,Vault,1,${text(amount)},EUR`),
+          total.replace('Total,,,,,', 'B,Total,,'),
+        ]
+        expect(comparedFile(sums.join('\n'), []).asks.length > 0).toBe(wrong !== 0)
+      },
+    ),
+    { numRuns: 300, seed: 53 },
+  )
+})
