@@ -35,10 +35,11 @@ import {
   deleteReview,
   getReview,
   getReviewEvidence,
+  getVoidedReviews,
   listReviews,
   updateReview,
 } from './reviews'
-import { handOverReview, remindReview, splitReview, voidReview } from './review-campaigns'
+import { handOverReview, remindReview, splitReview, voidReview, undoVoid } from './review-campaigns'
 import { getReviewKey } from './review-key'
 import { discardMail, getMail, listMails, retryFailedMails, retryMail } from './outbox'
 import { createPackage, getPackage, listPackageCatalogue, updatePackage } from './packages'
@@ -203,7 +204,9 @@ export const consoleOperations = {
   remindReview,
   closeReview,
   voidReview,
+  undoVoid,
   getReviewEvidence,
+  getVoidedReviews,
   getReviewKey,
 } as const satisfies Record<string, Endpoint>
 

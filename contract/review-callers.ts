@@ -49,6 +49,8 @@ export const maxReviewCallers = 1_000
 export const maxReviewers = 20
 /** One caller causes at most this many mails about reviews in 24 hours. */
 export const reviewMailsPerDay = 50
+/** One address gets at most this many of them in 24 hours, whoever causes them. */
+export const reviewMailsToOne = 20
 /** A reviewer is reminded every so many days of all that is open, and on each due day (UTC). */
 export const daysBetweenReminders = 7
 

@@ -55,3 +55,12 @@ export const voidReview = {
   body: z.strictObject({ reason: noteInput(1) }),
   fresh: true,
 } as const
+
+/**
+ * Withdraws that a review is void, so it counts as signed again (X). Only another person than the one who voided
+ * it does that.
+ */
+export const undoVoid = {
+  ...voidReview,
+  ...ofReview({ name: 'Withdraw Void', method: 'POST', path: `${reviewPath}void/withdraw/`, success: 200 }),
+} as const

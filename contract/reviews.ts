@@ -262,3 +262,15 @@ export const getReviewEvidence = endpoint({
   media: 'text/html',
   needs: 'msp_view_role',
 })
+
+/**
+ * The list of all reviews that are void now: their ids, and the checksums of their evidence, signed by the key of
+ * the evidence (X).
+ */
+export const getVoidedReviews = endpoint({
+  ...getReviewEvidence,
+  name: 'Get Voided Reviews',
+  path: `${reviewsPath}voided/`,
+  params: nothing,
+  media: 'application/json',
+})

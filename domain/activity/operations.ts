@@ -103,6 +103,7 @@ const ofOwnServer: Groups = {
     'Remind Reviewer': { done: 'reminded the reviewer of', tried: 'remind the reviewer of' },
     'Close Review': { done: 'closed the review', tried: 'close the review' },
     'Void Review': { done: 'voided the review', tried: 'void the review' },
+    'Withdraw Void': { done: 'withdrew the void of the review', tried: 'withdraw the void of the review' },
   },
   'Service accounts': {
     'Create service account': { done: 'created the service account', tried: 'create a service account' },

@@ -41,7 +41,7 @@ export type StoredCaller = Omit<WrittenReviewCaller, 'kind' | 'id' | 'decision' 
 
 /**
  * From what to what: names of reviewers with the people themselves, days, or the reason of a review that was
- * voided.
+ * voided, or of withdrawing that.
  */
 export type Step = {
   readonly from: string | null

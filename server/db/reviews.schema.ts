@@ -26,8 +26,7 @@ import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'
 import { id, moment, nameText, type Author, idOf } from './columns'
 
 /** What happened to a review besides decisions. Nobody is named where the server did it. */
-export type ReviewStepRow = Author &
-  Step & { readonly kind: (typeof stepKinds)[number] | 'voided'; readonly at: string }
+export type ReviewStepRow = Author & Step & { readonly kind: (typeof stepKinds)[number]; readonly at: string }
 
 /**
  * Reviews of roles. Nodes and accounts are plain values instead of references, because the evidence outlives

@@ -1,22 +1,26 @@
 import { checkEvidence, judge, partTitles, type EvidenceOutcome } from '#domain/evidence/evidence-check'
 import { checkMonth, isMonthFile } from '#domain/months/signed-month'
-import { sha256, verifySignature } from './signing-key'
+import { hashOf, sha256, verifySignature } from './signing-key'
+import { saidOf } from './voided-list'
 
-type Checked = { readonly outcome: EvidenceOutcome; readonly lines: readonly string[] }
+type Checked = { readonly outcome: EvidenceOutcome | 'voided'; readonly lines: readonly string[] }
 
 /**
  * Checks the evidence file of a review, or the file of a closed month.
  * @param key the public key that the reader has from the server
+ * @param list the list of voided reviews that the reader has from there
+ * @param by the public key of the list, where the server has another since
  * @returns the outcome, and the lines to print
  */
-export async function verifyFile(bytes: Buffer, key?: string): Promise<Checked> {
+export async function verifyFile(bytes: Buffer, key?: string, list?: string, by = key): Promise<Checked> {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     return { outcome: 'changed', lines: ['CHANGED: this is not the text that was signed (not UTF-8).'] }
   }
-  const verdict = isMonthFile(text)
+  const isMonth = isMonthFile(text)
+  const verdict = isMonth
     ? await checkMonth(text, verifySignature)
     : await checkEvidence(text, sha256, verifySignature)
   const outcome = judge(verdict, key)
@@ -34,9 +38,12 @@ export async function verifyFile(bytes: Buffer, key?: string): Promise<Checked> 
     ],
     'as signed': ['Unchanged since it was signed: every section.', 'Signed with the given key.'],
   }
-  return { outcome, lines: words[outcome] }
+  const lines = words[outcome]
+  if (isMonth || !['as signed', 'key not compared'].includes(outcome)) return { outcome, lines }
+  const said = await saidOf(list, hashOf(text), by ?? verdict.publicKey)
+  return { outcome: said.outcome ?? outcome, lines: [...lines, said.words] }
 }
 
 /** The exit code of the command. Only a compared key makes it 0. */
-export const exitCodeOf = (outcome: EvidenceOutcome): number =>
-  outcome === 'as signed' ? 0 : outcome === 'key not compared' ? 2 : outcome === 'later version' ? 3 : 1
+export const exitCodeOf = (outcome: Checked['outcome']): number =>
+  ({ 'as signed': 0, 'key not compared': 2, 'later version': 3, voided: 4 })[outcome as string] ?? 1

@@ -8,12 +8,13 @@ import {
   deleteReview,
   getReview,
   getReviewEvidence,
+  getVoidedReviews,
   listReviews,
   type Review,
   type ReviewSummary,
   updateReview,
 } from '#contract/reviews'
-import { handOverReview, remindReview, splitReview, voidReview } from '#contract/review-campaigns'
+import { handOverReview, remindReview, splitReview, undoVoid, voidReview } from '#contract/review-campaigns'
 import { type BodyInputOf, type Page } from '#contract/wire'
 import { callerKeyOf } from '#domain/review/reviewed-callers'
 import { keyOf } from '#domain/review/review-decisions'
@@ -129,8 +130,9 @@ export const updateReviewMutation = (id: Id<'review'>, body: Update) =>
   changing(id, () => call(updateReview, { params: { id }, body }))
 export const handOverMutation = (id: Id<'review'>, reviewer: Id<'employee'>) =>
   changing(id, () => call(handOverReview, { params: { id }, body: { reviewer } }))
-export const voidMutation = (id: Id<'review'>, reason: string) =>
-  changing(id, () => call(voidReview, { params: { id }, body: { reason } }))
+/** Voids a review, or withdraws that. */
+export const voidMutation = (id: Id<'review'>, reason: string, isVoid: boolean) =>
+  changing(id, () => call(isVoid ? undoVoid : voidReview, { params: { id }, body: { reason } }))
 
 const done = async (change: ReturnType<typeof changing>): Promise<Review> =>
   queryClient.getMutationCache().build(queryClient, change).execute()
@@ -209,4 +211,5 @@ export const closingQuery = (id: Id<'review'>) =>
 export const closeMutation = (id: Id<'review'>, shown: string | undefined) =>
   changing(id, () => call(closeReview, { params: { id }, body: { shown } }))
 
+export const readVoided = () => call(getVoidedReviews, {})
 export const readEvidence = (id: Id<'review'>) => call(getReviewEvidence, { params: { id } })

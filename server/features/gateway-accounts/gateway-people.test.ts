@@ -189,6 +189,14 @@ describe('a person of a gateway', () => {
       voided_by: 'Eve',
       void_reason: 'Wrong scope',
     })
+    const withdraw = (by: typeof eve) =>
+      by.browser.send('POST', `/api/console/reviews/${body.id}/void/withdraw/`, { reason: 'It was right' })
+    expect((await withdraw(eve)).status).toBe(403)
+    const max = await colleague(gateway, keeper, { name: 'Max', upstream_key: key })
+    expect((await withdraw(max)).body).toMatchObject({
+      voided_at: null,
+      steps: [{ kind: 'voided' }, { kind: 'withdrawn', account_name: 'Max', to: 'It was right' }],
+    })
   })
 
   it('whose session ended, or whose token is invented, is refused here', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { reviewMailsPerDay } from '#contract/review-callers'
+import { reviewMailsPerDay, reviewMailsToOne } from '#contract/review-callers'
 import { audit } from '#server/db/audit.schema'
 import { reviews as table } from '#server/db/reviews.schema'
 import { outbox } from '#server/db/schema'
@@ -43,7 +43,12 @@ it('is one review for each reviewer, over the nodes nearest to them; nobody gets
   expect(ids).toEqual(new Set([high.id, low.id, member.id]))
   expect(shares[0]).toContainEqual([low.id, false])
   expect(shares[1]).toEqual([[member.id, false]])
-  // Each line has what its readers can see.
+  // Each line and each review has what its readers can see.
+  const scopes = [(await ask(`${results[0].id}/`)).body, (await ask(`${results[1].id}/`)).body]
+  expect(scopes.map(({ scope_nodes }) => scope_nodes)).toEqual([
+    [String(upper), String(lower)],
+    [String(lower)],
+  ])
   const lines = await reviews.server.db
     .select()
     .from(audit)
@@ -134,6 +139,44 @@ it('causes at most so many mails a day', async () => {
     })),
   )
   expect((await begin({ nodes: [node], reviewers: [taker.id] }, giver.token)).status).toBe(429)
+})
+
+it('mails one address at most so often a day, whoever causes it, and says what wasn’t sent', async () => {
+  const { server } = reviews
+  const node = await server.make.node(reviews.node)
+  const [taker, former, first, second] = [
+    await person(toReview, node),
+    await person(toReview, node),
+    await person(toReview, node),
+    await person(toReview, node),
+  ]
+  const give = (by: string, to = taker) => begin({ nodes: [node], reviewers: [to.id] }, by)
+  await give(first.token)
+  const [mail] = await mailsTo(taker.email)
+  await server.db.insert(outbox).values(
+    Array.from({ length: reviewMailsToOne - 2 }, (_, index) => ({
+      ...mail!,
+      id: 910_000 + index,
+      message_id: `<${index}@address>`,
+      person_id: null,
+    })),
+  )
+  // Of two at the same moment, one is the last.
+  await Promise.all([give(first.token), give(second.token)])
+  expect(await mailsTo(taker.email)).toHaveLength(reviewMailsToOne)
+  const unsent = { kind: 'unmailed', to: expect.any(String), account_name: '' }
+  const begun = await give(first.token)
+  expect(begun).toMatchObject({ status: 201, body: { steps: [unsent] } })
+  const other = (await give(first.token, former)).body
+  const handed = await ask(`${other.id}/hand-over/`, { reviewer: taker.id }, second.token)
+  expect(handed.body.steps).toMatchObject([{ kind: 'handed over' }, unsent])
+  expect(await mailsTo(taker.email)).toHaveLength(reviewMailsToOne)
+  expect(await mailsTo(former.email)).toHaveLength(2)
+  expect((await ask(`${begun.body.id}/remind/`, {}, first.token)).body.error[0]).toContain(
+    '20 emails to them',
+  )
+  await remindReviewers(server.db, new Date(server.clock.now.getTime() + 7 * 86_400_000), url)
+  expect(await mailsTo(taker.email)).toHaveLength(reviewMailsToOne + 1)
 })
 
 it('is overdue when its due day is over in UTC, until it is closed', async () => {

@@ -164,6 +164,9 @@ export async function insertPrepared(
       reviewer_id: person?.id ?? null,
       reviewer_email: person?.email ?? null,
       covers: [...covers],
+      // Readers of one part may not see what was named of the others.
+      scope_roles: prepared.scope.roles.filter((role) => roles.some((one) => one.row.role_id === role)),
+      scope_nodes: prepared.scope.nodes.filter((one) => nodes.includes(one) || covers.includes(one)),
       campaign: ids[0] ?? null,
       node_ids: [...new Set([...(place.node_id === null ? [] : [place.node_id]), ...nodes])],
       item_count: itemsIn(person ? { kind: 'person', id: person.id } : senderOf(by), { roles, callers }),
@@ -216,7 +219,7 @@ export async function placeOf(tx: Db, source: RoleSource, { node }: Reviewer) {
 
 const rowOf = (
   source: RoleSource,
-  { kind, scope, isComplete }: PreparedReview,
+  { kind, isComplete }: PreparedReview,
   body: Body,
   by: Author,
   now: Date,
@@ -224,8 +227,6 @@ const rowOf = (
   upstream: source.upstream,
   name: body.name,
   kind,
-  scope_roles: scope.roles,
-  scope_nodes: scope.nodes,
   // Only the owner of a key has no name here.
   reviewer: by.person_id === null ? (body.reviewer ?? by.account_name) : by.account_name,
   ...by,

@@ -119,6 +119,20 @@ it('is split by hand, handed over, reminded, applied, signed and voided, and the
     file,
   )
   expect((await asked())[0]).toBeGreaterThan(after[0]!)
+  // The list names it by its checksum, and says nothing else.
+  const signedList = (await server.app.inject({ url: '/api/console/reviews/voided/', headers })).body
+  const names = { review: top.id, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }
+  expect(JSON.parse(signedList)).toEqual({
+    format: 'msp-voided-reviews',
+    public_key: expect.any(String),
+    signature: expect.any(String),
+    signed_at: expect.any(String),
+    version: 1,
+    voided: [names],
+  })
+  const key = (await ask('GET', 'key/')).body.public_key
+  expect((await verifyFile(Buffer.from(file), key, signedList)).outcome).toBe('voided')
+  expect((await verifyFile(Buffer.from(others[0]!), key, signedList)).outcome).toBe('as signed')
   const next = (await ask('POST', '', { ...body, reviewers: undefined, name: 'Again' })).body
   const changesOf = (ids: readonly number[]) =>
     (next.callers as Caller[])
@@ -127,7 +141,7 @@ it('is split by hand, handed over, reminded, applied, signed and voided, and the
   const left = nodes.ofTop.filter((id) => id !== gone)
   expect(changesOf(left)).toEqual(left.map(() => ['new']))
   expect(changesOf(nodes.members)).toEqual(nodes.members.map(() => []))
-}, 60_000)
+}, 120_000)
 
 it('a voided review takes with it what later ones rested on, and no other', async () => {
   const begin = async (of: number) =>
@@ -154,6 +168,46 @@ it('a voided review takes with it what later ones rested on, and no other', asyn
   expect(await asksAnew(node)).toEqual([false, false])
 })
 
+it('that a review is void is withdrawn by another person, with a reason, and then it counts again', async () => {
+  const node = await server.make.node(nodes.top)
+  await server.make.role(['msp_edit_node'], node)
+  const begin = async () =>
+    (await ask('POST', '', { name: 'Q2', kind: 'all', nodes: [node], msp_node: node })).body
+  const { id } = await begin()
+  await signed(id)
+  const withdraw = (by: string, reason = 'It was me, and I was mistaken') =>
+    ask('POST', `${id}/void/withdraw/`, { reason }, by)
+  expect((await withdraw(deputy.token)).body).toEqual({
+    error: ['Only a closed review can be voided, once, and only a void one has that withdrawn.'],
+  })
+  await ask('POST', `${id}/void/`, { reason: 'Signed by a stolen account' })
+  expect((await begin()).items.length).toBeGreaterThan(0)
+  expect(await withdraw(lead.token)).toMatchObject({
+    status: 403,
+    body: { detail: 'You voided this review. Somebody else can withdraw that.' },
+  })
+  expect((await withdraw(server.administrator)).status).toBe(403)
+  expect((await withdraw(deputy.token, ' ')).status).toBe(400)
+  const { status, body: withdrawn } = await withdraw(deputy.token)
+  expect([status, withdrawn.voided_at, withdrawn.void_reason]).toEqual([200, null, null])
+  expect(withdrawn.steps).toMatchObject([
+    { kind: 'voided', account_name: lead.name, to: 'Signed by a stolen account' },
+    { kind: 'withdrawn', account_name: deputy.name, to: 'It was me, and I was mistaken' },
+  ])
+  expect((await begin()).items).toEqual([])
+  const { body: log } = await server.request(
+    deputy.token,
+    'GET',
+    `/api/console/audit/?record_type=review&record=${id}&operation=Withdraw+Void&result=done`,
+  )
+  const reason = 'It was me, and I was mistaken'
+  expect(log.results).toMatchObject([{ before: { voided: true }, after: { voided: false, reason } }])
+  // It can be voided again, and that is somebody else’s.
+  expect((await ask('POST', `${id}/void/`, { reason }, deputy.token)).status).toBe(200)
+  expect((await withdraw(deputy.token)).status).toBe(403)
+  expect((await withdraw(lead.token)).status).toBe(200)
+})
+
 it('who had a review before it was handed over is told, also where they no longer see it', async () => {
   const begun = (await ask('POST', '', { ...body, nodes: [nodes.north], reviewers: [north.id] })).body
   expect((await ask('POST', `${begun.id}/hand-over/`, { reviewer: deputy.id })).status).toBe(200)
@@ -162,6 +216,27 @@ it('who had a review before it was handed over is told, also where they no longe
   expect(told?.body).toMatch(/^“Q4 .*…” was handed over to “Deputy Reviewer”\./m)
   expect(told?.body).not.toContain('/reviews/')
   expect((await ask('GET', `${begun.id}/`, undefined, north.token)).status).toBe(404)
+})
+
+it('tells the readers of one part of the named roles only those that are in it', async () => {
+  const [one, other] = [
+    await server.make.role(['msp_view_node'], nodes.north),
+    await server.make.role(['msp_view_node'], nodes.south),
+  ]
+  const given = { name: 'Two roles', roles: [one, other], reviewers: [north.id, south.id] }
+  const { body: begun } = await ask('POST', '', given)
+  const list = (await ask('GET', `?campaign=${begun.id}&ordering=id`)).body.results as Listed[]
+  const told = async ({ id }: Listed, by: string) => {
+    const log = `/api/console/audit/?record_type=review&record=${id}&operation=Create+Review`
+    const [line] = (await server.request(by, 'GET', log)).body.results
+    return [
+      line.after.roles,
+      line.after.reviewers,
+      (await ask('GET', `${id}/`, undefined, by)).body.scope_roles,
+    ]
+  }
+  expect(await told(list[0]!, north.token)).toEqual([[one], [north.id], [String(one)]])
+  expect(await told(list[1]!, south.token)).toEqual([[other], [south.id], [String(other)]])
 })
 
 it('is due today or later (UTC)', async () => {

@@ -1,12 +1,11 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import type { IdNumber } from '#contract/shape'
 import { daysBetweenReminders } from '#contract/review-callers'
-import type { Author } from '../../callers/caller'
 import type { Db } from '../../db/open'
 import { reviewReminders, reviews } from '../../db/reviews.schema'
 import { inTransaction } from '../../db/transaction'
 import { mailReviewer, type Sending, type Told } from './review-mails'
-import { addStep } from './reviews-write.store'
+import { addStep, byItself } from './reviews-write.store'
 
 const dayMs = 86_400_000
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
@@ -62,7 +61,6 @@ async function remind(tx: Db, employee: IdNumber<'employee'>, sending: Sending):
   for (const { id } of open) await addStep(tx, id, 'reminded', sending.now, byItself)
   return open.length > 0 ? 1 : 0
 }
-const byItself: Author = { account_id: null, person_id: null, account_name: '' }
 
 /** Reminders of this day are sent. @returns false when they were before */
 export async function claimDay(tx: Db, employee: IdNumber<'employee'>, now: Date): Promise<boolean> {

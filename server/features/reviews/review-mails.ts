@@ -1,11 +1,14 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { IdNumber } from '#contract/shape'
+import { fullName } from '#domain/person-name'
 import { counted } from '#domain/words'
 import type { Db } from '../../db/open'
 import { employees } from '../../db/schema'
 import { quoted } from '../../mail/greeting'
 import { mailTo } from '../../mail/mail-to'
 import { putIntoOutbox, type Sender } from '../../mail/queue.store'
+import { mayMail } from './review-mail-limit'
+import { addStep, byItself } from './reviews-write.store'
 
 /** A review as a mail tells of it. */
 export type Told = {
@@ -36,11 +39,15 @@ const aboutReview = ({ id, name, due_on, open, account_name }: Told, { url, now 
   return `${quoted(name)}, asked for by ${quoted(account_name)}: ${decisions}${due}\n${new URL(`/reviews/${id}`, url).href}`
 }
 
-/** @returns whether there is an active person of this id */
+/**
+ * @param review says that the mail was left out, where they got too many today
+ * @returns whether an active person of this id gets it
+ */
 async function tell(
   tx: Db,
   employee: IdNumber<'employee'>,
   { now, sender }: Sending,
+  review: IdNumber<'review'>,
   subject: string,
   ...paragraphs: string[]
 ): Promise<boolean> {
@@ -49,13 +56,18 @@ async function tell(
     .from(employees)
     .where(and(eq(employees.id, employee), isNotNull(employees.activated_at)))
   if (!person) return false
+  if (!(await mayMail(tx, person.email, now))) {
+    const to = fullName(person.first_name, person.last_name)
+    await addStep(tx, review, 'unmailed', now, byItself, { from: null, to })
+    return false
+  }
   await putIntoOutbox(tx, { ...mailTo('review', person, now, subject, ...paragraphs), sender })
   return true
 }
 
 /**
  * Tells a reviewer how much is to decide in each of these reviews, by when and where.
- * @returns whether there is an active person of this id
+ * @returns whether they get it
  */
 export const mailReviewer = (
   tx: Db,
@@ -68,6 +80,7 @@ export const mailReviewer = (
     tx,
     employee,
     sending,
+    reviews[0]!.id, // There is at least one.
     subjects[why](reviews.length),
     why === 'assigned'
       ? 'A review in the MSP Portal was assigned to you.'
@@ -79,13 +92,14 @@ export const mailReviewer = (
 export const mailFormer = (
   tx: Db,
   employee: IdNumber<'employee'>,
-  { review, to }: { readonly review: string; readonly to: string },
+  { id, name, to }: Pick<Told, 'id' | 'name'> & { readonly to: string },
   sending: Sending,
 ): Promise<boolean> =>
   tell(
     tx,
     employee,
     sending,
+    id,
     'A review was handed over',
-    `${quoted(review)} was handed over to ${quoted(to)}. You don't need to decide anything in it any more.`,
+    `${quoted(name)} was handed over to ${quoted(to)}. You don't need to decide anything in it any more.`,
   )

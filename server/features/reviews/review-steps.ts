@@ -14,6 +14,7 @@ import {
   allowDue,
   allowFactsShown,
   allowReplacing,
+  allowStep,
   allowTogether,
   allowWork,
   planToApply,
@@ -62,8 +63,10 @@ export async function amendReview(
     state: body.state ?? before.state,
   }
   await changeReview(tx, id, after)
-  if (after.due_on !== due_on)
+  if (after.due_on !== due_on) {
+    allowStep(review)
     await addStep(tx, id, 'due moved', now, await source.by(tx), { from: due_on, to: after.due_on })
+  }
   await record(tx, { id, ...changedFields(before, after) })
 }
 

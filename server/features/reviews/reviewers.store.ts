@@ -5,7 +5,7 @@ import type { PermissionCode } from '#contract/permissions'
 import { scopeFrom } from '../../callers/callers.store'
 import type { Db } from '../../db/open'
 import { within } from '../../db/query'
-import { employees, roles } from '../../db/schema'
+import { employees, nodes, roles } from '../../db/schema'
 
 /** A person to whom a review can be given. */
 export type Reviewer = {
@@ -41,4 +41,16 @@ export async function findReviewers(
   return rows
     .map(({ first_name: first, last_name: last, ...row }) => ({ ...row, name: fullName(first, last) }))
     .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
+/** The nodes among these that are in scope. */
+export async function nodesAmong(
+  db: Db,
+  scope: readonly number[],
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  const wanted = ids.filter((id) => scope.includes(id))
+  return wanted.length === 0
+    ? []
+    : db.select({ id: nodes.id, name: nodes.name }).from(nodes).where(inArray(nodes.id, wanted))
 }

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { maxReviewSteps } from '#contract/review-steps'
 import { permissionCodes } from '#contract/permissions'
+import { reviews as table, type ReviewStepRow } from '#server/db/reviews.schema'
 import { path, testReviews } from '#testing/test-reviews'
 
 const reviews = await testReviews()
@@ -23,4 +26,25 @@ it('refuses a caller with 20 open reviews another one, also when they begin at t
   expect(
     (await ask('POST', '', { name: 'Other', reviewer: 'Ada', roles: [await makeRole([])] })).status,
   ).toBe(201)
+})
+
+it('refuses another step after some hundred, and still changes what is none', async () => {
+  const { body } = await reviews.begin({ roles: [await makeRole([])] })
+  const by = { account_id: null, person_id: null, account_name: 'Ada' }
+  const step: ReviewStepRow = {
+    kind: 'due moved',
+    at: '2026-03-01T00:00:00.000Z',
+    from: null,
+    to: null,
+    ...by,
+  }
+  const steps = Array.from({ length: maxReviewSteps - 1 }, () => step)
+  await reviews.server.db.update(table).set({ steps }).where(eq(table.id, body.id))
+  const amend = (change: object) => ask('PATCH', `${body.id}/`, change)
+  expect((await amend({ due_on: '2030-01-01' })).body.steps).toHaveLength(maxReviewSteps)
+  const words = 'This review has 300 steps, so nobody hands it over, reminds or moves its due day.'
+  const refused = { status: 400, body: { error: [words] } }
+  expect(await amend({ due_on: '2030-01-02' })).toMatchObject(refused)
+  expect(await ask('POST', `${body.id}/hand-over/`, { reviewer: 1 })).toMatchObject(refused)
+  expect(await amend({ due_on: '2030-01-01', name: 'Renamed' })).toMatchObject({ status: 200 })
 })

@@ -29,6 +29,7 @@ const needed: Partial<Record<Name, PermissionCode>> = {
   applyReview: 'msp_edit_role',
   closeReview: 'msp_edit_role',
   getReviewEvidence: 'msp_view_role',
+  getVoidedReviews: 'msp_view_role',
 }
 const rows = all.flatMap(([name, entry]) =>
   needed[name] ? [[entry.name, name, entry, needed[name]] as const] : [],
@@ -93,7 +94,7 @@ const keyWith = async (codes: readonly PermissionCode[], node = server.root) =>
 it('lists every operation on reviews here, with the permission of the contract', () => {
   // reviews-callers.test.ts has the operations on people and keys, and what those reviews need. Keys void no
   // review.
-  const others = ['getReviewKey', 'decideReviewCallers', 'applyReviewCaller', 'voidReview']
+  const others = ['getReviewKey', 'decideReviewCallers', 'applyReviewCaller', 'voidReview', 'undoVoid']
   expect(all.map(([name]) => name).sort()).toEqual([...Object.keys(needed), ...others].sort())
   for (const [, name, entry] of rows) expect([entry.needs].flat(), name).toContain(needed[name])
 })

@@ -55,6 +55,9 @@ export async function insertReview(tx: Db, review: NewReview, roles: readonly Ne
 export const changeReview = (tx: Db, id: number, change: Partial<NewReview>) =>
   tx.update(reviews).set(change).where(eq(reviews.id, id))
 
+/** Stands for the server. */
+export const byItself: Author = { account_id: null, person_id: null, account_name: '' }
+
 /** Adds to what happened to a review, whatever others add at the same time. */
 export const addStep = (
   tx: Db,

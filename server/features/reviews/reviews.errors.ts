@@ -1,3 +1,4 @@
+import { reviewMailsToOne } from '#contract/review-callers'
 import { counted } from '#domain/words'
 import type { PermissionCode } from '#contract/permissions'
 import { cannotProcess, invalidFields, minutesIn, namesOf, Refusal, throttled } from '../../errors/refusal'
@@ -36,6 +37,8 @@ export const tooManyReviewMails = (most: number, seconds: number) =>
     `You caused ${most} emails about reviews within a day. Try again in ${minutesIn(seconds)}.`,
     seconds,
   )
+export const tooManySteps = (most: number) =>
+  cannotProcess(`This review has ${most} steps, so nobody hands it over, reminds or moves its due day.`)
 export const noSuchCaller = () => cannotProcess('This person or key is not in the review.')
 export const aboutYourself = () =>
   new Refusal(403, { detail: 'Nobody decides about themselves. Somebody else can.' })
@@ -46,12 +49,15 @@ export const voidedByPeople = () =>
   new Refusal(403, {
     detail: 'Only people void a review. Sign in as yourself.',
   })
-export const cannotVoid = () => cannotProcess('Only a closed review can be voided, and only once.')
+export const cannotVoid = () =>
+  cannotProcess('Only a closed review can be voided, once, and only a void one has that withdrawn.')
+export const voidedByYou = () =>
+  new Refusal(403, { detail: 'You voided this review. Somebody else can withdraw that.' })
 export const isReviewer = (name: string) => invalidFields({ reviewer: [`${name} has this review already.`] })
 export const nothingLeft = () => cannotProcess('Nothing is left to decide, so there is nothing to remind of.')
 export const isRemindedToday = () => cannotProcess('The reviewer was reminded of this review today (UTC).')
 export const nobodyToRemind = () =>
-  cannotProcess('Nobody gets a reminder: the review has no active reviewer.')
+  cannotProcess(`Nobody is reminded: no active reviewer, or ${reviewMailsToOne} emails to them within a day.`)
 export const onlyRolesHere = () =>
   invalidFields({ kind: ['In front of another API, reviews are about roles only.'] })
 export const noReviewersHere = () =>

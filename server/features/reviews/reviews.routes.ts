@@ -1,4 +1,4 @@
-import { handOverReview, remindReview, splitReview, voidReview } from '#contract/review-campaigns'
+import { handOverReview, remindReview, splitReview, undoVoid, voidReview } from '#contract/review-campaigns'
 import { applyReview, closeReview } from '#contract/review-closing'
 import {
   createReview,
@@ -6,6 +6,7 @@ import {
   deleteReview,
   getReview,
   getReviewEvidence,
+  getVoidedReviews,
   listReviews,
   updateReview,
 } from '#contract/reviews'
@@ -14,7 +15,9 @@ import { nodesOfRecord } from '../../audit/audit.store'
 import type { Db } from '../../db/open'
 import { inSnapshot } from '../../db/transaction'
 import { found } from '../../errors/refusal'
+import type { StoredReview } from '#domain/review/stored-review'
 import { pageReply } from '../../http/page'
+import { signVoided } from '../../signing/voided-list'
 import { allowAnother, insertPrepared, nodeOfReview, prepareReview } from './begin-review'
 import { closeReviewAs } from './close-review'
 import { splitOf } from './split-review'
@@ -22,7 +25,7 @@ import { amendReview, decideItems, discardReview, plannedChange, type Steered } 
 import { handOver, remindNow, voidAs } from './steer-review'
 import type { ReviewHost, ReviewRequest, RoleSource } from './role-source'
 import { allowDue } from './reviews.rules'
-import { findEvidence, findReview, findReviews } from './reviews.store'
+import { findEvidence, findReview, findReviews, findVoided } from './reviews.store'
 
 type Begun = Pick<ReviewRequest<typeof createReview>, 'source' | 'read' | 'body' | 'now'>
 /** Refuses before the long preparation. The transaction checks again. */
@@ -36,16 +39,17 @@ async function prepare({ source, read, body, now }: Begun) {
   return read((from) => prepareReview(from, source, roles, body, now))
 }
 
-/** Readers of one review of a campaign may not see the nodes and reviewers of the others. */
+/** Who reads the line of one review may not see the other nodes, roles and reviewers that the request named. */
 const ownPart = (
-  { nodes, assigned, ...body }: BodyOf<typeof createReview>,
-  own: number | null,
+  { nodes, roles, reviewers, assigned, ...body }: BodyOf<typeof createReview>,
+  { reviewer_id: own, scope_roles }: Pick<StoredReview, 'reviewer_id' | 'scope_roles'>,
   inNodes: readonly number[],
 ) => ({
   ...body,
   nodes: nodes?.filter((id) => inNodes.includes(id)),
-  reviewers: [own],
-  assigned: assigned?.filter(({ reviewer }) => reviewer === own),
+  roles: roles?.filter((id) => scope_roles.includes(String(id))),
+  reviewers: reviewers && [own],
+  assigned: assigned?.filter(({ node, reviewer }) => reviewer === own && inNodes.includes(node)),
 })
 
 /** Reviews, whether the roles are our own or those of the API behind a gateway, which has no others. */
@@ -68,9 +72,8 @@ export function reviewRoutes({ publicUrl, bind }: ReviewHost): void {
       const ids = await insertPrepared(tx, from, prepared, body, now)
       for (const id of ids) {
         // Not found, and undone, if the caller's scope no longer has all that is in it.
-        const { reviewer_id } = found(await findReview(tx, from.visible, id, { only: [] }))
-        const nodes = await nodesOfRecord(tx, 'review', id)
-        await record(tx, { id, after: ids.length > 1 ? ownPart(body, reviewer_id, nodes) : { ...body } })
+        const review = found(await findReview(tx, from.visible, id, { only: [] }))
+        await record(tx, { id, after: ownPart(body, review, await nodesOfRecord(tx, 'review', id)) })
       }
       return findReview(tx, from.visible, ids[0]!) // There is at least one.
     })
@@ -99,7 +102,8 @@ export function reviewRoutes({ publicUrl, bind }: ReviewHost): void {
   steer(handOverReview, handOver)
   steer(remindReview, remindNow)
   steer(closeReview, closeReviewAs)
-  steer(voidReview, voidAs)
+  steer(voidReview, voidAs(true))
+  steer(undoVoid, voidAs(false))
 
   bind(decideReview, async ({ write, params: { id }, body, now, record }) =>
     write(async (tx, { visible, by }) => decideItems(tx, { visible, id, record }, await by(tx), body, now)),
@@ -107,6 +111,10 @@ export function reviewRoutes({ publicUrl, bind }: ReviewHost): void {
 
   bind(applyReview, async ({ source, params: { id }, body, now }) =>
     source.changeRole(plannedChange(id, body, now)),
+  )
+
+  bind(getVoidedReviews, async ({ source, read, now }) =>
+    read(async (from) => signVoided(await findVoided(from), now, await source.signer(from))),
   )
 
   bind(getReviewEvidence, async ({ source, read, params: { id } }) =>

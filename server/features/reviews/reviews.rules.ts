@@ -17,6 +17,7 @@ import {
   type CallerKey,
 } from '#domain/review/reviewed-callers'
 import type { applyReview, applyReviewCaller } from '#contract/review-closing'
+import { maxReviewSteps } from '#contract/review-steps'
 import type { BodyOf } from '#contract/wire'
 import type { CallerDecision } from '#contract/review-callers'
 import type { Decision } from '#contract/review-roles'
@@ -35,12 +36,18 @@ import {
   reviewIsPaused,
   stillOpen,
   stillToApply,
+  tooManySteps,
 } from './reviews.errors'
 import type { StoredCaller, StoredReview } from '#domain/review/stored-review'
 
 /** Throws for a due date before today (UTC). */
 export function allowDue(due: string | null | undefined, now: Date): void {
   if (due != null && due < now.toISOString().slice(0, 10)) throw dueIsOver()
+}
+
+/** Throws for a review with so many steps that another would only fill the disk. */
+export function allowStep({ steps }: StoredReview): void {
+  if (steps.length >= maxReviewSteps) throw tooManySteps(maxReviewSteps)
 }
 
 export function allowWork({ state }: { readonly state: string }): void {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, not, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, not, sql } from 'drizzle-orm'
 import { deletedItem, itemsOf } from '#domain/review/review-items'
 import { factsOf } from '#domain/review/role-facts'
 import type { listReviews, WrittenReview, WrittenReviewSummary } from '#contract/reviews'
@@ -10,6 +10,7 @@ import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } 
 import { nodes } from '../../db/schema'
 import { readPage } from '../../http/page'
 import { authorsIn } from '../../callers/authors.store'
+import { hashOf } from '../../signing/signing-key'
 import { findRolesAmong } from '../roles/roles.store'
 import { giversOf, writtenCaller } from './caller-facts'
 import { authorsOf, findReviewCallers } from './callers.store'
@@ -19,6 +20,8 @@ import { toSeeCallers } from '#contract/record-types'
 import type { StoredReview } from '#domain/review/stored-review'
 
 type Row = typeof reviews.$inferSelect
+/** A list doesn't need hundreds of steps for each review. */
+const { steps: _, ...listed } = getTableColumns(reviews)
 type Field = (typeof reviewOrderings)[number]
 
 /**
@@ -59,7 +62,7 @@ const campaignCount = sql<
 >`nullif((select count(*)::int from reviews as sibling where sibling.campaign = reviews.campaign), 0)`
 
 type Counts = Pick<WrittenReviewSummary, 'role_count' | 'caller_count' | 'campaign_count'>
-const written = (row: Row, counts: Counts): WrittenReviewSummary => ({
+const written = (row: Omit<Row, 'steps'>, counts: Counts): WrittenReviewSummary => ({
   id: row.id,
   name: row.name,
   state: row.state,
@@ -104,7 +107,7 @@ export async function findReviews(
   const columns = { id, name, opened_at, due_on, state, kind, reviewer, campaign }
   const rows = db
     .select({
-      row: reviews,
+      row: listed,
       role_count: roleCount,
       caller_count: callerCount,
       campaign_count: campaignCount,
@@ -228,11 +231,10 @@ const reviewerOf = ({ reviewer_id, account_id }: Row) =>
       : null
 
 function stepsOf({ steps }: Row, author: (by: Author) => StoredReview['author']) {
-  const voided = steps.find(({ kind }) => kind === 'voided')
+  const last = steps.findLast(({ kind }) => kind === 'voided' || kind === 'withdrawn')
+  const voided = last?.kind === 'voided' ? last : undefined
   return {
-    steps: steps.flatMap(({ kind, ...step }) =>
-      kind === 'voided' ? [] : [{ ...step, kind, author: author(step) }],
-    ),
+    steps: steps.map((step) => ({ ...step, author: author(step) })),
     void_reason: voided?.to ?? null,
     voided_by: voided?.account_name ?? null,
   }
@@ -284,13 +286,11 @@ export async function findEvidence(db: Db, id: number) {
   return row
 }
 
-export async function nodesAmong(
-  db: Db,
-  scope: readonly number[],
-  ids: readonly number[],
-): Promise<{ id: number; name: string }[]> {
-  const wanted = ids.filter((id) => scope.includes(id))
-  return wanted.length === 0
-    ? []
-    : db.select({ id: nodes.id, name: nodes.name }).from(nodes).where(inArray(nodes.id, wanted))
+/** The reviews that are void, whoever sees them. Their files are read one by one, because they are long. */
+export async function findVoided(db: Db): Promise<{ review: number; sha256: string }[]> {
+  const voided = []
+  const rows = await db.select(listed).from(reviews).where(isNotNull(reviews.voided_at)).orderBy(reviews.id)
+  for (const { id } of rows)
+    voided.push({ review: id, sha256: hashOf((await findEvidence(db, id))?.file ?? '') })
+  return voided
 }

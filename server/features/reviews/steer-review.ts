@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/wire'
 import { openItems } from '#domain/review/review-decisions'
 import { roleIn } from '#domain/review/role-facts'
 import type { StoredReview } from '#domain/review/stored-review'
+import { authorsIn } from '../../callers/authors.store'
 import type { Db } from '../../db/open'
 import { placeOf } from './begin-review'
 import { claimDay, tellOpen } from './remind-reviewers'
@@ -18,8 +19,9 @@ import {
   nothingLeft,
   reviewIsClosed,
   voidedByPeople,
+  voidedByYou,
 } from './reviews.errors'
-import { allowWork } from './reviews.rules'
+import { allowStep, allowWork } from './reviews.rules'
 import { addStep, changeReview } from './reviews-write.store'
 import type { Steered } from './review-steps'
 import type { RoleSource } from './role-source'
@@ -49,6 +51,7 @@ export async function handOver(
   { reviewer }: BodyOf<typeof handOverReview>,
 ): Promise<void> {
   if (review.state === 'closed') throw reviewIsClosed()
+  allowStep(review)
   const [next] = await source.reviewersAmong(tx, [reviewer], review.kind)
   if (!next) throw noReviewersHere()
   if (next.id === review.reviewer_id) throw isReviewer(next.name)
@@ -81,7 +84,7 @@ export async function handOver(
   const isTold = next.id !== self
   await allowReviewMails(tx, by, Number(former !== null) + Number(isTold), now)
   const sending = { url: source.baseUrl, now, sender: senderOf(by) }
-  if (former !== null) await mailFormer(tx, former, { review: review.name, to: next.name }, sending)
+  if (former !== null) await mailFormer(tx, former, { ...review, to: next.name }, sending)
   if (!isTold) return
   const told = { ...review, open: counts.item_count - counts.decided_count, account_name: by.account_name }
   await mailReviewer(tx, next.id, 'assigned', [told], sending)
@@ -90,6 +93,7 @@ export async function handOver(
 /** Mails the reviewer now, with everything that is open for them. */
 export async function remindNow(tx: Db, source: RoleSource, { review, record, now }: Steered): Promise<void> {
   allowWork(review)
+  allowStep(review)
   const { id, reviewer_id } = review
   if (review.item_count <= review.decided_count) throw nothingLeft()
   const today = now.toISOString().slice(0, 10)
@@ -105,16 +109,25 @@ export async function remindNow(tx: Db, source: RoleSource, { review, record, no
   await record(tx, { id, after: { reviewer_id } })
 }
 
-/** Voids a closed review. Its evidence stays as it was signed. */
-export async function voidAs(
-  tx: Db,
-  source: RoleSource,
-  { review: { id, state, voided_at }, record, now }: Steered,
-  { reason }: BodyOf<typeof voidReview>,
-): Promise<void> {
-  if (!source.isPerson) throw voidedByPeople()
-  if (state !== 'closed' || voided_at !== null) throw cannotVoid()
-  await changeReview(tx, id, { voided_at: now })
-  await addStep(tx, id, 'voided', now, await source.by(tx), { from: null, to: reason })
-  await record(tx, { id, before: { voided: false }, after: { voided: true, reason } })
-}
+/**
+ * Voids a closed review, so it doesn't count as signed, or withdraws what another person voided. Its evidence stays
+ * as it was signed.
+ */
+export const voidAs =
+  (voided: boolean) =>
+  async (
+    tx: Db,
+    source: RoleSource,
+    { review, record, now }: Steered,
+    { reason }: BodyOf<typeof voidReview>,
+  ): Promise<void> => {
+    const { id, state, voided_at, steps } = review
+    if (!source.isPerson) throw voidedByPeople()
+    if (state !== 'closed' || (voided_at !== null) === voided) throw cannotVoid()
+    const by = await source.by(tx)
+    const { id: own } = (await authorsIn(tx, [by]))(by)
+    if (!voided && steps.findLast(({ kind }) => kind === 'voided')?.author.id === own) throw voidedByYou()
+    await changeReview(tx, id, { voided_at: voided ? now : null })
+    await addStep(tx, id, voided ? 'voided' : 'withdrawn', now, by, { from: null, to: reason })
+    await record(tx, { id, before: { voided: !voided }, after: { voided, reason } })
+  }

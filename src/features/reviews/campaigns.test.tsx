@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { permissionCodes } from '#contract/permissions'
-import { handOverReview, remindReview, splitReview, voidReview } from '#contract/review-campaigns'
+import { handOverReview, remindReview, splitReview, undoVoid, voidReview } from '#contract/review-campaigns'
 import { createReview, getReview, listReviews, updateReview, type WrittenReview } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
@@ -136,7 +136,7 @@ test('shows the split before the start, gives a node to somebody else, and keeps
   expect(api.requests(createReview)).toEqual([])
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Q4')
   await user.click(screen.getByRole('button', { name: 'Start review' }))
-  expect(await screen.findByText('3 reviews were started, 2 emails on the way.')).toBeVisible()
+  expect(await screen.findByText('3 reviews were started, at most 2 emails on the way.')).toBeVisible()
   expect(api.requests(createReview)[0]?.body).toMatchObject({ assigned: [{ node: 2, reviewer: 5 }] })
   expect(router.state.location.href).toBe('/reviews?campaign=7')
 })
@@ -206,6 +206,21 @@ test('hands a review over, moves its due date, and voids it once it is closed, w
   await expect.poll(() => api.requests(voidReview)[0]?.body).toEqual({ reason: 'The wrong list' })
 })
 
+test('somebody else withdraws that a review is void, with a reason', async () => {
+  const review = { ...ofAlan, voided_at: reminded.at }
+  const detail = 'You voided this review. Somebody else can withdraw that.'
+  const api = server([review]).on(undoVoid, () => refuse(403, { detail }))
+  await open(api, '/reviews')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions of Q4' }))
+  await choose('Withdraw void…')
+  const confirm = screen.getByRole('button', { name: 'Withdraw void' })
+  expect(confirm).toHaveAccessibleDescription('Say why.')
+  await userEvent.type(await screen.findByLabelText('Reason'), 'It was right')
+  await userEvent.click(confirm)
+  expect(await screen.findByText(/Somebody else can withdraw that/)).toBeVisible()
+  expect(api.requests(undoVoid)[0]?.body).toEqual({ reason: 'It was right' })
+})
+
 test('offers a review only to whose scope it is in, and tells namesakes apart', async () => {
   const review = {
     ...ofGrace,
@@ -260,9 +275,12 @@ test.each([
 })
 
 test('says in a voided review who voided it and why, what was done before, and whose the others are', async () => {
-  const steps = [{ ...reminded, kind: 'handed over', from: 'Edsger', to: 'Alan' } as const]
-  const voided = { voided_at: reminded.at, voided_by: 'Grace', void_reason: 'The wrong list' }
-  const review = { ...ofAlan, steps, ...voided, closed_at: reminded.at }
+  const steps: WrittenReview['steps'] = [
+    { ...reminded, kind: 'handed over', from: 'Edsger', to: 'Alan' },
+    { ...reminded, kind: 'unmailed', to: 'Alan', account_name: '' },
+    { ...reminded, kind: 'voided', account_name: 'Grace', to: 'The wrong list' },
+  ]
+  const review = { ...ofAlan, steps, voided_at: reminded.at, closed_at: reminded.at }
   await open(
     server([], [ofGrace, review]).gives(getReview, () => review),
     '/reviews/8',
@@ -271,6 +289,7 @@ test('says in a voided review who voided it and why, what was done before, and w
   expect(await story.findByText('1 more review that you can’t see')).toBeVisible()
   expect(story.getByRole('link', { name: 'Grace' }).closest('li')).toHaveTextContent('4 of 10 decided, open')
   expect(story.getByText(/^Handed over/)).toHaveTextContent(/^Handed over from Edsger to Alan by Ada, \d/)
-  expect(story.getByText(/^Voided by/)).toHaveTextContent(/^Voided by Grace, .*: The wrong list$/)
+  expect(story.getByText(/^Email to Alan left out, after 20 about reviews in a day, by/)).toBeVisible()
+  expect(story.getByText(/^Voided/)).toHaveTextContent(/^Voided \(The wrong list\) by Grace, \d/)
   expect(screen.getByText('Voided')).toBeVisible()
 })

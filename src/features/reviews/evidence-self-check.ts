@@ -47,8 +47,8 @@ function element(tag: string, ...children: (string | Node)[]): HTMLElement {
   return made
 }
 
-const command = 'npm run evidence -- verify FILE --key PUBLIC_KEY'
-const worth = `A forged file can imitate this page. To be sure, run this in your own copy of the dashboard: ${command}`
+const command = 'npm run evidence -- verify FILE --key PUBLIC_KEY --voided LIST'
+const worth = `A forged file can imitate this page, and no file knows whether its review was voided later. To be sure, run this in your own copy of the dashboard: ${command}`
 const notShown = 'Its content isn’t shown. Download the file again from the server.'
 
 type Words = {

@@ -30,7 +30,10 @@ export function NewReviewPage() {
                 const { id, name, campaign, campaign_count: count } = review
                 const started =
                   count == null ? `${isolated(name)} was started` : `${counted(count, 'review')} were started`
-                tellSaved(mails > 0 ? `${started}, ${counted(mails, 'email')} on the way` : started, review)
+                // The reply is the first of several, and says of itself what wasn't mailed.
+                const isTold = mails > 0 && !review.steps?.some(({ kind }) => kind === 'unmailed')
+                const sent = `${count == null ? '' : 'at most '}${counted(mails, 'email')} on the way`
+                tellSaved(isTold ? `${started}, ${sent}` : started, review)
                 await navigate(
                   count == null
                     ? { to: '/reviews/$id', params: { id }, replace: true }

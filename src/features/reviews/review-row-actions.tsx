@@ -13,7 +13,7 @@ import { counted, isolated } from '../../lib/words'
 import { whyNot } from '../../session/use-can'
 import { showToast } from '../../ui/overlay/toast'
 import { saveFile } from '../../ui/download'
-import { readEvidence, remind, removeReviewMutation, setState } from '../../queries/reviews'
+import { readEvidence, readVoided, remind, removeReviewMutation, setState } from '../../queries/reviews'
 import { personNow } from './reviewer-name'
 import { AppliedStays, DueDay, HandOver, VoidReview } from './steer-review'
 
@@ -49,6 +49,18 @@ async function pauseOrResume({ id, name, state }: ReviewSummary) {
 
 const download = async ({ id, voided_at }: ReviewSummary) =>
   saveFile(`review-${id}${voided_at ? '-voided' : ''}.html`, 'text/html', await readEvidence(id))
+
+const downloadVoided = async () =>
+  saveFile(`voided-reviews-${utcDay(Date.now())}.json`, 'application/json', await readVoided())
+
+/** Who has the evidence alone learns only from this list that a review was voided. */
+const voidedList = {
+  kind: 'run',
+  label: 'Download list of voided reviews',
+  icon: Download,
+  reason: undefined,
+  run: () => downloadVoided().catch(complain),
+} as const
 
 /** What is done at once: a closed review gives its evidence, and any other pauses or goes on. */
 export function mainAction(review: ReviewSummary) {
@@ -92,6 +104,7 @@ const verbs = {
   remind: { label: 'Remind', icon: BellRing, needs: remindReview.needs },
   discard: { label: 'Discard review…', icon: Trash2, danger: true, needs: deleteReview.needs },
   void: { label: 'Void…', icon: FileX2, danger: true, needs: voidReview.needs },
+  withdraw: { label: 'Withdraw void…', icon: FileX2, needs: voidReview.needs },
 } as const
 
 /**
@@ -104,7 +117,6 @@ export function reviewRowActions(review: ReviewSummary): readonly RowAction<Revi
     ? (closed ?? whyNot(listEmployees.needs))
     : 'In front of another API, reviews are given to nobody.'
   const byKey = personNow() === undefined ? 'Only people void a review. Sign in as yourself.' : undefined
-  const noVoid = review.voided_at ? 'The review is void already.' : byKey
   return [
     mainAction(review),
     toDialog(verbs.handOver, HandOver, alone),
@@ -114,6 +126,9 @@ export function reviewRowActions(review: ReviewSummary): readonly RowAction<Revi
       kind: 'run',
       run: () => remindReviewer(review).catch(complain),
     },
-    closed ? toDialog(verbs.void, VoidReview, noVoid) : toDialog(verbs.discard, DiscardReview),
+    ...(closed ? [voidedList] : []),
+    closed
+      ? toDialog(review.voided_at ? verbs.withdraw : verbs.void, VoidReview, byKey)
+      : toDialog(verbs.discard, DiscardReview),
   ]
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { reviewMailsToOne } from '#contract/review-callers'
 import type { Review, ReviewSummary } from '#contract/reviews'
 import { formatDay, formatMoment } from '../../lib/dates'
-import { counted } from '../../lib/words'
+import { counted, isolated } from '../../lib/words'
 import { campaignQuery } from '../../queries/reviews'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
@@ -32,6 +33,10 @@ const dayOr = (day: string | null | undefined) => (day ? formatDay(day) : 'none'
 type Step = NonNullable<Review['steps']>[number]
 function StepWords({ kind, from, to }: Step) {
   if (kind === 'due moved') return `Due date changed from ${dayOr(from)} to ${dayOr(to)}`
+  if (kind === 'voided') return `Voided (${isolated(to ?? '')})`
+  if (kind === 'withdrawn') return `Void withdrawn (${isolated(to ?? '')})`
+  if (kind === 'unmailed')
+    return `Email to ${isolated(to ?? '')} left out, after ${reviewMailsToOne} about reviews in a day,`
   if (kind !== 'handed over') return 'Reviewer reminded'
   return (
     <>
@@ -40,29 +45,24 @@ function StepWords({ kind, from, to }: Step) {
   )
 }
 
-/** What happened to a review besides its decisions: the reviews begun with it, its steps, and that it is void. */
+/** What happened to a review besides its decisions: the reviews begun with it, and its steps. */
 export function ReviewStory({ review }: { review: Review }) {
-  const { id, campaign, campaign_count, steps = [], voided_at, voided_by, void_reason } = review
+  const { id, campaign, campaign_count, steps = [] } = review
   const { data } = useQuery({ ...campaignQuery(campaign ?? ''), enabled: campaign != null })
   const others = data?.results.filter((one) => one.id !== id)
   const hidden = others ? (campaign_count ?? 1) - 1 - others.length : 0
   const done = (
     <ul>
       {steps.map((step) => (
-        <li key={`${step.kind} ${step.at}`}>
+        <li key={`${step.kind} ${step.at} ${step.to}`} className={step.kind === 'voided' ? 'text-bad' : ''}>
           <StepWords {...step} /> by <Name>{step.account_name || 'the server'}</Name>, {formatMoment(step.at)}
         </li>
       ))}
-      {voided_at && (
-        <li className="text-bad">
-          Voided by <Name>{voided_by}</Name>, {formatMoment(voided_at)}: <Name>{void_reason}</Name>
-        </li>
-      )}
     </ul>
   )
   const facts = [
     ...(others ? [{ label: 'Begun together', value: <Siblings others={others} hidden={hidden} /> }] : []),
-    ...(steps.length > 0 || voided_at ? [{ label: 'Steps', value: done }] : []),
+    ...(steps.length > 0 ? [{ label: 'Steps', value: done }] : []),
   ]
   if (facts.length === 0) return null
   return (

@@ -132,26 +132,29 @@ export function DueDay({ row: { id, name, due_on }, onClose }: Props) {
   )
 }
 
-/** Takes back what the signature of a review says. */
-export function VoidReview({ row: { id, name }, onClose }: Props) {
+/** Takes back what the signature of a review says, or withdraws that. */
+export function VoidReview({ row: { id, name, voided_at }, onClose }: Props) {
   const [reason, setReason] = useState('')
+  const [isVoid] = useState(Boolean(voided_at)) // Also if somebody else voids it meanwhile.
   const problem = reason.length > maxNoteLength ? `At most ${maxNoteLength} characters.` : undefined
   return (
     <ConfirmAction
-      title="Void this review?"
+      title={isVoid ? 'Withdraw that this review is void?' : 'Void this review?'}
       name={name}
       id={id}
-      mutation={voidMutation(id, reason)}
-      confirm="Void review"
+      mutation={voidMutation(id, reason, isVoid)}
+      confirm={isVoid ? 'Withdraw void' : 'Void review'}
+      look={isVoid ? 'primary' : undefined}
       reason={reason.trim() === '' ? 'Say why.' : problem}
-      said={`${isolated(name)} was voided.`}
+      said={`${isolated(name)} ${isVoid ? 'counts as signed again' : 'was voided'}.`}
       onClose={onClose}
     >
       <p>
-        It no longer counts as the last signed review, so the next one asks again. The file stays as it was
-        signed; the review is marked as voided. You can’t undo this.
+        {isVoid
+          ? 'It counts as a signed review again. Only another person than the one who voided it can do this.'
+          : 'It no longer counts as the last signed review, so the next one asks again. The file stays as it was signed; the review is marked as voided. Only somebody else can withdraw this.'}
       </p>
-      <AppliedStays id={id} />
+      {!isVoid && <AppliedStays id={id} />}
       <TextField label="Reason" value={reason} onChange={setReason} problem={problem} />
     </ConfirmAction>
   )
