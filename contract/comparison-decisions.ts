@@ -122,6 +122,8 @@ export const pairComparison = endpoint({
     kind: z.enum(pairKinds),
     their_key: theirText,
     their_name: theirText,
+    /** The file and line of a name that two of ours have: no other is matched, and nothing is remembered. */
+    alone: z.optional(z.nullable(z.strictObject({ file: countInput, line: countInput }))),
     our_id: z.nullable(bodyIdOf<'company' | 'package'>()),
     our_uid: z.nullable(formInput(36, 'Enter a UUID.', (words) => z.uuid(words))),
     our_name: theirText,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { leftOutReasons } from './comparison-results'
-import { textInput } from './fields/text'
+import { countInput } from './comparison-operation'
+import { leftOutReasons, totalKinds } from './comparison-results'
+import { formInput, textInput } from './fields/text'
 import { choice, count, list, nullable, record, text, type Read } from './shape'
 
 // What a person said of a file that is compared with a month, remembered for files of the same form (X).
@@ -31,7 +32,25 @@ export const answersInput = z.strictObject({
   kinds: saidInput,
 })
 
-export const leftOutShape = record(
-  { why: choice(leftOutReasons), currency: text, lines: count, amount: nullable(text) },
-  {},
-)
+const sumShape = <const W extends readonly string[]>(whys: W) =>
+  record({ why: choice(whys), currency: text, lines: count, amount: nullable(text) }, {})
+/** Sums in one currency, as the cells of a file say them. */
+export const leftOutShape = sumShape(leftOutReasons)
+export const totalShape = sumShape(totalKinds)
+export type Sum = Read<typeof leftOutShape>
+
+const sumsInput = <const W extends readonly [string, ...string[]]>(whys: W) =>
+  z
+    .array(
+      z.strictObject({
+        why: z.enum(whys),
+        currency: textInput(3),
+        lines: countInput,
+        amount: z.nullable(
+          formInput(30, 'Enter an amount.', (words) => z.regex(/^-?\d{1,15}\.\d{2,12}$/, words)),
+        ),
+      }),
+    )
+    .check(z.maxLength(1_000))
+export const leftOutInput = sumsInput(leftOutReasons)
+export const totalsInput = sumsInput(totalKinds)

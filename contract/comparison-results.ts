@@ -18,6 +18,11 @@ export const comparisonResults = [
 /** Results that need no decision. */
 export const agreeing: readonly string[] = ['equal', 'equal_amount', 'equal_number']
 
+/**
+ * What a file adds up to: as its cells say, how much more answers make of it, the lines as they are sent, and what
+ * the invoice says at its foot, without taxes.
+ */
+export const totalKinds = ['read', 'changed', 'sent', 'foot'] as const
 /** Why a line of a file is not compared. */
 export const leftOutReasons = [
   'tax',

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { decisionShape, pairShape } from './comparison-decisions'
-import { answersInput, formFields, formShape, leftOutShape } from './comparison-forms'
+import {
+  answersInput,
+  formFields,
+  formShape,
+  leftOutInput,
+  leftOutShape,
+  totalShape,
+  totalsInput,
+} from './comparison-forms'
 import {
   by,
   comparisonPath,
@@ -10,12 +18,12 @@ import {
   operation,
   theirText,
 } from './comparison-operation'
-import { leftOutReasons } from './comparison-results'
 import { composed, digestInput, formInput, textInput, tidyInput } from './fields/text'
 import { idParam } from './filters'
 import {
   choice,
   count,
+  flag,
   integer,
   id,
   idOf,
@@ -62,35 +70,38 @@ const fileShape = record(
     counts: nullable(choice(countedThings)),
     ...formFields,
     left_out: list(leftOutShape),
+    /** Null: an earlier version read the file. */
+    totals: nullable(list(totalShape)),
     ...by,
   },
   {},
 )
 export type ComparedFile = Read<typeof fileShape>
 
-const theirWords = {
-  company_name: text,
-  /** Its id in the file. */
-  company_key: text,
-  /** The customer’s own number in a PSA. */
-  reference: text,
-  package_name: text,
-  package_key: text,
-}
-const lineFields = {
-  ...theirWords,
-  file: count,
-  line: count,
-  /** How many lines of the file were added up. */
-  file_lines: count,
-  currency: text,
-  number: nullable(integer),
-  amount: nullable(signedDecimal),
-  /** Ours. Null: nobody knows which one it is. */
-  company: nullable(idOf<'company'>()),
-  package: nullable(idOf<'package'>()),
-}
-const lineShape = record(lineFields, {})
+const lineShape = record(
+  {
+    company_name: text,
+    /** Its id in the file. */
+    company_key: text,
+    /** The customer’s own number in a PSA. */
+    reference: text,
+    package_name: text,
+    package_key: text,
+    file: count,
+    line: count,
+    /** How many lines of the file were added up. */
+    file_lines: count,
+    currency: text,
+    number: nullable(integer),
+    amount: nullable(signedDecimal),
+    /** Whether two of ours have its name. Then it isn't added up with others, nor matched with them. */
+    alone: flag,
+    /** Ours. Null: nobody knows which one it is. */
+    company: nullable(idOf<'company'>()),
+    package: nullable(idOf<'package'>()),
+  },
+  {},
+)
 export type CompareLine = Read<typeof lineShape>
 
 /** The files of a month, with a page of the part that was asked for. */
@@ -141,18 +152,8 @@ export const beginComparison = endpoint({
       .array(z.strictObject({ head: theirText, means: z.nullable(textInput(40)) }))
       .check(z.maxLength(maxColumns, `At most ${maxColumns}.`)),
     answers: z.optional(z.nullable(answersInput)),
-    left_out: z
-      .array(
-        z.strictObject({
-          why: z.enum(leftOutReasons),
-          currency: textInput(3),
-          lines: countInput,
-          amount: z.nullable(
-            formInput(20, 'Enter an amount.', (words) => z.regex(/^-?\d{1,15}\.\d{2}$/, words)),
-          ),
-        }),
-      )
-      .check(z.maxLength(1_000)),
+    left_out: leftOutInput,
+    totals: z.optional(z.nullable(totalsInput)),
   }),
   reply: fileShape,
   success: 201,
@@ -160,7 +161,7 @@ export const beginComparison = endpoint({
 
 /**
  * Adds the next lines of a file. `from` is how many were sent before; lines that are there already change
- * nothing. 409: the file was replaced or deleted since.
+ * nothing. 409: the file was replaced or deleted since, or its lines don't come to what it was begun with.
  */
 export const sendComparisonLines = endpoint({
   ...operation,
@@ -183,6 +184,7 @@ export const sendComparisonLines = endpoint({
           currency: currencyCode,
           number: z.nullable(numberInput),
           amount: z.nullable(moneyInput),
+          alone: z._default(z.boolean(), false),
           company: z.nullable(bodyIdOf<'company'>()),
           package: z.nullable(bodyIdOf<'package'>()),
         }),

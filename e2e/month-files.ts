@@ -74,6 +74,7 @@ export function filesOf(rows: Awaited<ReturnType<typeof readMonth>>) {
   const heads = ['Customer', 'Their number', 'Service', 'Licence days', 'Amount', 'Currency']
   const lines = [...rows.flat().flatMap(written), ...unknown].map(cells)
   const half = Math.floor(lines.length / 2)
+  const at = lines.findIndex(([, tenant]) => tenant === '')
   const credit = [twin.company, '', '', '', '-12,50', 'EUR']
   return {
     invoices: [
@@ -89,6 +90,8 @@ export function filesOf(rows: Awaited<ReturnType<typeof readMonth>>) {
     ),
     names,
     twin,
+    /** In its file. */
+    twinLine: (at < half ? at : at - half) + 2,
     missing,
   }
 }

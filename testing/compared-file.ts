@@ -4,6 +4,7 @@ import { judge } from '#domain/months/compare'
 import type { InvoiceField } from '#domain/months/invoice-fields'
 import type { Answers } from '#domain/months/read-line'
 import type { OwnMonth } from '../src/features/months/comparison/comparison-rows'
+import { sumFaults, sumsOf } from '../src/features/months/comparison/comparison-words'
 import { mapInvoice, readInvoice } from '../src/features/months/comparison/invoice-file'
 import { prepareFile, type PreparedFile } from '../src/features/months/comparison/prepared-file'
 import { monthLine } from './month-line'
@@ -76,7 +77,7 @@ export function comparedFile(
     const means = said[key] ?? said[baseOf(key)] ?? (confirms ? proposal : undefined)
     return means === undefined ? [] : [[key, means] as const]
   })
-  const { lines, notCompared, counts, sums } = prepare(Object.fromEntries(answers))
+  const { lines, notCompared, counts, sums, totals, leftOut } = prepare(Object.fromEntries(answers))
   const sumOf = (amounts: readonly (bigint | null)[]) => roundedOf(sumOfKnown(amounts) ?? 0n)
   return {
     problem: mapped.problem,
@@ -91,6 +92,8 @@ export function comparedFile(
     rows: judge(own.companies, lines.map(withIds), { side, counts }).map(
       ({ result, difference }) => `${result} ${difference}`,
     ),
+    sums: sumsOf({ totals, left_out: leftOut }),
+    faults: sumFaults({ totals, left_out: leftOut }),
     out: notCompared.map(({ line, why }) => `${line} ${why}`),
     asks: questions.map(({ key, proposal }) => `${baseOf(key)}${proposal ? `: ${proposal}` : ''}`),
   }

@@ -75,8 +75,8 @@ export function comparedInBrowser(others: readonly ReturnType<typeof ownCompany>
     })
     .on(beginComparison, ({ body }) => {
       const begun = body as BodyOf<typeof beginComparison> // The page sent it, checked by the fake.
-      const { columns, answers = null, replaces, ...about } = begun
-      const file = { ...about, columns, answers, file: ++begunFiles, sent: 0, by, at }
+      const { columns, answers = null, totals = null, replaces, ...about } = begun
+      const file = { ...about, columns, answers, totals, file: ++begunFiles, sent: 0, by, at }
       state = { ...without(replaces), forms: [{ columns, answers }] }
       state = { ...state, files: [...state.files, file] }
       return reply(beginComparison, file)
@@ -112,11 +112,11 @@ export function comparedInBrowser(others: readonly ReturnType<typeof ownCompany>
       return reply(decideComparison, { decided, refused: [] })
     })
     .on(pairComparison, ({ body }) => {
-      const { their_name, our_id } = body as BodyOf<typeof pairComparison> // As above.
+      const { their_name, alone, our_id } = body as BodyOf<typeof pairComparison> // As above.
       state = {
         ...state,
         lines: state.lines.map((line) =>
-          line.company_name === their_name
+          line.company_name === their_name && (!alone || line.line === alone.line)
             ? { ...line, company: our_id === null ? null : Number(our_id) }
             : line,
         ),

@@ -44,7 +44,7 @@ export const exampleRequests: Readonly<
   listPermissionUses: { query: '?role=2' },
   getMonth: { params: month },
   getComparison: { params: month },
-  beginComparison: { params: month, body: { replaces: null } },
+  beginComparison: { params: month, body: { replaces: null, totals: null } },
   sendComparisonLines: { params: month, body: { from: 0 } },
   deleteComparisonFile: { params: { ...month, file: '1' } },
   pairComparison: { params: month, body: company },

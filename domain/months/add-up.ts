@@ -14,6 +14,7 @@ const sameLine = (row: OwnRow): string =>
     sameNameKey(row.package_name),
     row.currency,
     row.company,
+    row.alone && row.line,
   ])
 
 const cent = unit / 100n

@@ -1,4 +1,4 @@
-import { decimalOf } from '../money'
+import { decimalOf, sizeOf } from '../money'
 import { meansCurrency } from './currencies'
 import { monthNames } from './month-names'
 
@@ -176,6 +176,13 @@ export function numberIn(
 
 /** An amount in {@link unit} as a decimal with two places, rounded half away from zero. */
 export const roundedOf = (value: bigint): string => decimalOf(value, undefined, perMillionth)
+
+/** An amount as it is, with at least two places. */
+export function exactOf(value: bigint): string {
+  const text = String(sizeOf(value)).padStart(digits + 1, '0')
+  const decimals = text.slice(-digits).replace(/0{1,10}$/, '')
+  return `${value < 0n ? '-' : ''}${text.slice(0, -digits)}.${decimals}`
+}
 
 /** The sum; null if a part isn't known. */
 export const sumOf = (values: readonly (bigint | null)[]): bigint | null =>

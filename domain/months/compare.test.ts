@@ -18,8 +18,8 @@ test('matches by pair, id and name, and leaves a name that two have to a person'
     { id: '6', name: 'Muller Bau' },
   ]
   const theirs = (...some: [key: string, name: string][]) => some.map(([key, name]) => ({ key, name }))
-  const found = (some: Theirs[], pairs: Parameters<typeof matchNames>[2] = []) => {
-    const map = matchNames(some, ours, pairs)
+  const found = (some: Theirs[], pairs: Parameters<typeof matchNames>[3] = []) => {
+    const map = matchNames('company', some, ours, pairs)
     return some.map((one) => map.get(identityOf(one))?.id)
   }
   expect(
@@ -40,6 +40,15 @@ test('matches by pair, id and name, and leaves a name that two have to a person'
   expect(found(theirs(['K1', 'Fjord']), [pair])).toEqual(['2'])
   expect(found(theirs(['K1', 'Fjord Ltd']), [pair])).toEqual([undefined])
   expect(found(theirs(['K1', 'Fjord']), [{ ...pair, our_name: 'Nord AG' }])).toEqual(['5'])
+  // Two of ours have this name, so only a number tells whose it is.
+  const nord = { ...pair, their_name: 'Nord' }
+  expect(found(theirs(['K1', 'Nord']), [nord])).toEqual(['2'])
+  expect(found(theirs(['', 'NORD']), [{ ...nord, their_key: '' }])).toEqual([undefined])
+  expect(found(theirs(['', 'OBrien Co'], ['', 'Fjord+'], ['', 'O’Brien&Co']))).toEqual([
+    undefined,
+    undefined,
+    '4',
+  ])
 })
 
 /** 1,000 companies with two packages each. */

@@ -1,6 +1,6 @@
 import type { comparisonResults } from '#contract/comparison-results'
 import { countedThings, type CompareLine, type ComparisonSide } from '#contract/month-comparisons'
-import type { MonthCompany, MonthLine } from '#contract/months'
+import type { MonthCompany } from '#contract/months'
 import type { Id } from '#contract/shape'
 import { groupBy } from '../group-by'
 import { decimalOf, parseDecimal, sizeOf } from '../money'
@@ -10,20 +10,20 @@ import { identityOf } from './match'
 export type ComparisonResult = (typeof comparisonResults)[number]
 /** Licences or licence-days, and the amount of a month. Null: not known. */
 export type ComparedFigures = { readonly number: number | null; readonly amount: string | null }
+type Named = Pick<CompareLine, 'company_name' | 'company_key' | 'reference'> & {
+  readonly alone?: boolean | undefined
+  readonly file?: number
+  readonly line?: number
+}
 /** What is compared of a line of a file. */
-type Line = Pick<
-  CompareLine,
-  | 'file'
-  | 'company_name'
-  | 'company_key'
-  | 'reference'
-  | 'package_name'
-  | 'package_key'
-  | 'currency'
-  | 'number'
-  | 'amount'
-  | 'file_lines'
-> & { readonly company: Id<'company'> | null; readonly package: Id<'package'> | null }
+type Line = Named &
+  Pick<
+    CompareLine,
+    'file' | 'package_name' | 'package_key' | 'currency' | 'number' | 'amount' | 'file_lines'
+  > & {
+    readonly company: Id<'company'> | null
+    readonly package: Id<'package'> | null
+  }
 
 /** A company, package and currency on both sides. */
 export type ComparedRow<L extends Line = Line> = {
@@ -41,9 +41,10 @@ export type ComparedRow<L extends Line = Line> = {
   readonly lines: readonly L[]
 }
 
-export const companyOfLine = (line: Pick<Line, 'company_key' | 'reference' | 'company_name'>) => ({
-  key: line.company_key || line.reference,
-  name: line.company_name,
+export const companyOfLine = (one: Named) => ({
+  key: one.company_key || one.reference,
+  name: one.company_name,
+  ...(one.alone && { alone: { file: one.file ?? 0, line: one.line ?? 0 } }),
 })
 export const packageOfLine = (line: Pick<Line, 'package_key' | 'package_name'>) => ({
   key: line.package_key,
@@ -58,7 +59,7 @@ export const keyOf = (
   side: ComparisonSide,
 ): string => JSON.stringify([company, pack, currency, ...(side === 'own' ? [side] : [])])
 /** The row that a line belongs to. */
-export const rowKeyOf = (
+const rowKeyOf = (
   line: Omit<Line, 'file' | 'number' | 'amount' | 'file_lines'>,
   side: ComparisonSide,
 ): string =>
@@ -79,17 +80,8 @@ export function countsOf(files: readonly { readonly counts: string | null }[]): 
 const cent = 10_000n
 const moneyOf = (text: string | null): bigint | null => (text === null ? null : (parseDecimal(text) ?? null))
 
-/** A line of ours, in what the file counts. */
-export const figuresOf = (
-  line: Pick<MonthLine, 'licences' | 'licence_days' | 'amount'>,
-  counts: Counted,
-): ComparedFigures => ({
-  number: counts === 'licence_days' ? line.licence_days : line.licences,
-  amount: line.amount,
-})
-
 /** The lines of the files as one. An empty amount is nothing beside others of its file; alone it isn't known. */
-export function theirFigures(
+function theirFigures(
   lines: readonly Pick<Line, 'file' | 'number' | 'amount'>[],
   counts: Counted,
 ): ComparedFigures {
@@ -164,7 +156,8 @@ export function judging<L extends Line>(
       const [our, parts = []] = [ourRows.get(key), theirRows.get(key)]
       if (parts.length === 0 && withAmounts.size > 0 && our?.amount === '0.00') return []
       const theirs = parts.length > 0 ? theirFigures(parts, counts) : undefined
-      const ours = our && figuresOf(our, counts)
+      const number = counts === 'licence_days' ? our?.licence_days : our?.licences
+      const ours = our && { number: number ?? null, amount: our.amount }
       const difference = sumOf([
         theirs ? moneyOf(theirs.amount) : 0n,
         ours ? negated(moneyOf(ours.amount)) : 0n,

@@ -46,8 +46,9 @@ test('takes the currency of a package where a file names none, and tells compani
   expect(lines.map((one) => [one.company, one.package, one.currency, one.number, one.amount])).toEqual([
     ['2', '1', 'USD', 3, '12.00'],
     ['1', '1', 'USD', 5, '20.00'],
-    // One figure differs, so a person says which is whose. Their prices differ, so the numbers don't add up.
-    [null, '2', 'EUR', null, '28.50'],
+    // One figure differs, so a person says of each line whose it is.
+    [null, '2', 'EUR', 5, '10.00'],
+    [null, '2', 'EUR', 9, '18.50'],
     ['3', '1', 'USD', 1, '4.00'],
   ])
   expect(leftOut.map(({ line: at, why }) => [at, why])).toEqual([

@@ -7,10 +7,11 @@ import { parseDecimal, sizeOf } from '../money'
 import { addUp } from './add-up'
 import { perMillionth, roundedOf, unit } from './amounts'
 import { companyOfLine, packageOfLine } from './compare'
+import { controlTotals } from './control-totals'
 import { readRows, type About } from './invoice'
 import { countedBy } from './invoice-fields'
 import { questionsOf, raisedByWords, type Question } from './line-questions'
-import { identityOf, matchNames } from './match'
+import { identityOf, matchNames, namesakesOf } from './match'
 import { textOf, type Answers, type LeftOut, type OwnRow } from './read-line'
 
 export type OwnSide = {
@@ -101,8 +102,8 @@ export function linesOfFile(
     },
     answers,
   )
-  const companies = matchNames(read.map(companyOfLine), own.companies, of('company'))
-  const packages = matchNames(read.map(packageOfLine), own.packages, of('package'))
+  const companies = matchNames('company', read.map(companyOfLine), own.companies, of('company'))
+  const packages = matchNames('package', read.map(packageOfLine), own.packages, of('package'))
   const currencies = currenciesOf(own.companies)
   // Our own currencies first.
   const codes = [...new Set(own.companies.flatMap((one) => one.lines.map(({ currency }) => currency)))]
@@ -119,12 +120,16 @@ export function linesOfFile(
       ],
     }
   }
+  const isAmbiguous = namesakesOf(own.companies)
   const matched = read.map((row): OwnRow => {
     const pack = packages.get(identityOf(packageOfLine(row)))?.id ?? null
+    const theirs = companyOfLine(row)
+    const company = companies.get(identityOf(theirs))?.id ?? null
     return {
       ...row,
-      company: companies.get(identityOf(companyOfLine(row)))?.id ?? null,
+      company,
       package: pack,
+      alone: company === null && theirs.key === '' && isAmbiguous(theirs.name),
       currency: row.currency || (currencies.get(pack ?? '') ?? ''),
     }
   })
@@ -138,11 +143,15 @@ export function linesOfFile(
       text: textOf(row.company_name, row.package_name, row.amount === null ? '' : roundedOf(row.amount)),
       currency: '',
       amount: row.amount,
+      written: row.written,
     }))
+  const lines = addUp(priced.map((row) => ({ ...row, company: apart.get(row) ?? row.company })))
+  const left = [...leftOut, ...unknown]
   return {
     ...rest,
     questions: questions.map(sorted),
-    lines: addUp(priced.map((row) => ({ ...row, company: apart.get(row) ?? row.company }))),
-    leftOut: [...leftOut, ...unknown],
+    lines,
+    leftOut: left,
+    totals: controlTotals(priced, left, lines),
   }
 }

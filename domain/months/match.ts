@@ -1,10 +1,11 @@
-import type { MonthPair } from '#contract/comparison-decisions'
+import type { MonthPair, PairKind } from '#contract/comparison-decisions'
 import type { Id } from '#contract/shape'
 import { fold, foldSpelledOut, sameNameKey } from '../folding'
 import { groupBy } from '../group-by'
 
-/** A company or package as a file names it. */
-export type Theirs = { readonly key: string; readonly name: string }
+type Place = { readonly file: number; readonly line: number }
+/** A company or package as a file names it. `alone`: where it is, of a name that two of ours have. */
+export type Theirs = { readonly key: string; readonly name: string; readonly alone?: Place }
 /** One of ours. */
 export type Ours = {
   readonly id: Id<'company' | 'package'>
@@ -14,23 +15,37 @@ export type Ours = {
 type Pair = Pick<MonthPair, 'their_key' | 'their_name' | 'our_id' | 'our_uid' | 'our_name'>
 
 /** Tells companies or packages of a file apart. */
-export const identityOf = ({ key, name }: Theirs): string => JSON.stringify([key, sameNameKey(name)])
+export const identityOf = ({ key, name, alone }: Theirs): string =>
+  JSON.stringify([key, sameNameKey(name), ...(alone ? [alone.file, alone.line] : [])])
 
-const wordsIn = (folded: string): string => folded.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+type KeyOf = (name: string) => string
+// “A+” isn’t “A”, and “A & B” is “A&B”.
+const wordsIn = (folded: string): string => (folded.match(/[\p{L}\p{N}]+|[+#&]/gu) ?? []).join(' ')
 /** A name without accents and punctuation, and one with `ue` for `ü`. */
 const looseKeys = [
   (name: string): string => wordsIn(fold(name)),
   (name: string): string => wordsIn(foldSpelledOut(name) ?? fold(name)),
 ] as const
 
-/** A pair holds until either name changes. */
+/** Packages are compared letter for letter: “Sign-On+” is another product. */
+const keysOf = (kind: PairKind): readonly KeyOf[] =>
+  kind === 'company' ? [sameNameKey, ...looseKeys] : [sameNameKey]
+
+/** Whether two of ours have a name, however it is spelled. */
+export function namesakesOf(ours: readonly Pick<Ours, 'name'>[]): (name: string) => boolean {
+  const byName = groupBy(ours, ({ name }) => looseKeys[0](name))
+  return (name) => (byName.get(looseKeys[0](name))?.length ?? 0) > 1
+}
+
+/** A pair holds until either name changes. Without a number it says nothing of a name that two of ours have. */
 function pairFinder(ours: readonly Ours[], pairs: readonly Pair[]): (one: Theirs) => Ours | undefined {
   const known = new Map(
     pairs.map((pair) => [identityOf({ key: pair.their_key, name: pair.their_name }), pair]),
   )
   const byUid = new Map(ours.map((our) => [our.uid ?? our.id, our]))
+  const isAmbiguous = namesakesOf(ours)
   return (one) => {
-    const pair = known.get(identityOf(one))
+    const pair = one.key === '' && isAmbiguous(one.name) ? undefined : known.get(identityOf(one))
     const our = pair && byUid.get(pair.our_uid ?? pair.our_id)
     return our && sameNameKey(our.name) === sameNameKey(pair.our_name) ? our : undefined
   }
@@ -40,16 +55,16 @@ function pairFinder(ours: readonly Ours[], pairs: readonly Pair[]): (one: Theirs
  * Finds ours by their id or UUID. Numbers of another program can be ids of ours by accident, so ids count only
  * if most of those that exist here have our name too. A number without a name proves nothing.
  */
-function idFinder(theirs: readonly Theirs[], ours: readonly Ours[]): (one: Theirs) => Ours | undefined {
+function idFinder(theirs: readonly Theirs[], ours: readonly Ours[], keys: readonly KeyOf[]) {
   const byUid = new Map(ours.flatMap((our) => (our.uid ? [[our.uid.toLowerCase(), our] as const] : [])))
   const byId = new Map(ours.map((our) => [our.id, our]))
   const met = theirs.flatMap(({ key, name }) => {
     const our = byId.get(key)
-    return our ? [name !== '' && looseKeys.some((keyOf) => keyOf(name) === keyOf(our.name))] : []
+    return our ? [name !== '' && keys.some((keyOf) => keyOf(name) === keyOf(our.name))] : []
   })
   const sure = met.filter(Boolean).length
   const areOurs = sure > 0 && sure * 2 >= met.length
-  return ({ key }) => byUid.get(key.toLowerCase()) ?? (areOurs ? byId.get(key) : undefined)
+  return ({ key }: Theirs) => byUid.get(key.toLowerCase()) ?? (areOurs ? byId.get(key) : undefined)
 }
 
 /**
@@ -83,12 +98,13 @@ function addByName(
  * @returns ours by {@link identityOf} theirs
  */
 export function matchNames(
+  kind: PairKind,
   given: readonly Theirs[],
   ours: readonly Ours[],
   pairs: readonly Pair[],
 ): ReadonlyMap<string, Ours> {
   const theirs = [...new Map(given.map((one) => [identityOf(one), one])).values()]
-  const [paired, byId] = [pairFinder(ours, pairs), idFinder(theirs, ours)]
+  const [paired, byId] = [pairFinder(ours, pairs), idFinder(theirs, ours, keysOf(kind))]
   const found = new Map<string, Ours>()
   const taken = new Set<Ours>()
   for (const one of theirs) {
@@ -97,6 +113,6 @@ export function matchNames(
     if (our) found.set(identityOf(one), our)
     if (our && !pair) taken.add(our)
   }
-  for (const keyOf of [sameNameKey, ...looseKeys]) addByName(found, taken, theirs, ours, keyOf)
+  for (const keyOf of keysOf(kind)) addByName(found, taken, theirs, ours, keyOf)
   return found
 }

@@ -13,6 +13,8 @@ export type LeftOut = {
   readonly currency: string
   /** In 10⁻¹². */
   readonly amount: bigint | null
+  /** The amount as its cells say it, before any answer. */
+  readonly written: bigint | null
 }
 
 /** What a person said about a form of file, by the keys of the questions. */
@@ -65,7 +67,12 @@ export type ReadRow = Named & {
   readonly written: bigint | null
 }
 /** And which of ours it is. Null: not known. */
-export type OwnRow = ReadRow & { readonly company: string | null; readonly package: string | null }
+export type OwnRow = ReadRow & {
+  readonly company: string | null
+  readonly package: string | null
+  /** Whether two of ours have its name, so that only a person tells whose line it is. */
+  readonly alone: boolean
+}
 
 export const moneyFields = ['amount', 'debit', 'credit', 'unit_price'] as const
 
@@ -223,6 +230,7 @@ export function readRow(row: InvoiceRow, ofDates: readonly Raised[], reader: Rea
       text: textOf(company_name, package_name || tidy(cell('kind')), tidy(cell('amount'))),
       currency: currency ?? '',
       amount,
+      written: figures.written ?? null,
     },
     read: {
       line,

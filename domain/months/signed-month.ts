@@ -2,8 +2,11 @@ import { monthFileFormat } from '#contract/months'
 import { canonicalJson, canonicalParts } from '../canonical-json'
 import { rightSignature, type Verdict, type Verify } from '../evidence/evidence-check'
 
-/** 1: one file, with decisions about its figures. 2: the files of each side, with every row that isn’t equal. */
-const version = 2
+/**
+ * 1: one file, with decisions about its figures. 2: the files of each side, with every row that isn’t equal. 3: and
+ * what each file adds up to, with the answers about it.
+ */
+const version = 3
 
 /** From the file down to the rows of its comparisons. */
 const depthOfRows = 5

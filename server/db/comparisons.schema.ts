@@ -1,5 +1,17 @@
-import type { FormAnswers } from '#contract/comparison-forms'
-import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { FormAnswers, totalsInput } from '#contract/comparison-forms'
+import type * as z from 'zod/mini'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { type leftOutReasons } from '#contract/comparison-results'
 import { maxComparisonNote, pairKinds } from '#contract/comparison-decisions'
 import { comparisonSides, countedThings } from '#contract/month-comparisons'
@@ -31,6 +43,8 @@ export const monthFiles = pgTable(
         { why: (typeof leftOutReasons)[number]; currency: string; lines: number; amount: string | null }[]
       >()
       .notNull(),
+    /** Null: of a version that had none. */
+    totals: jsonb().$type<z.infer<typeof totalsInput>>(),
     ...author,
   },
   (table) => [
@@ -62,6 +76,7 @@ export const monthLines = pgTable(
     currency: text().notNull(),
     number: integer(),
     amount: money(),
+    alone: boolean().notNull().default(false),
     company: idOf<'company'>(),
     package: idOf<'package'>(),
     /** identityOf in domain/months/match.ts, so that the lines of a name are found by an index. Empty: not stored yet. */

@@ -25,7 +25,7 @@ function usePrinting(): number | undefined {
 type Props = {
   title: string
   /** The facts about the table. */
-  facts: readonly (readonly [name: string, value: ReactNode])[]
+  facts: readonly (readonly [name: string, value: ReactNode, isBad?: boolean])[]
   /** undefined if the data wasn't read at one moment. */
   readAt: number | undefined
   /** Whether our address is nothing for its reader. */

@@ -37,7 +37,12 @@ export const TableCard = ({ label, heading, table, buttons }: Props) => (
       {buttons}
     </div>
     <div className="-m-4">
-      <Facts facts={(table.facts ?? []).map(([name, value]) => ({ label: name, value }))} />
+      <Facts
+        facts={(table.facts ?? []).map(([label, value, isBad]) => ({
+          label,
+          value: isBad ? <span className="text-bad">{value}</span> : value,
+        }))}
+      />
     </div>
     {table.rows.length > 0 && (
       <div

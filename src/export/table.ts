@@ -11,8 +11,8 @@ export type Table = {
   readonly rows: readonly (readonly Cell[])[]
   /** The columns of figures, which align at their end: the first, and the one after the last. */
   readonly figures?: readonly [first: number, end: number]
-  /** Scope, filters and order in words. */
-  readonly facts?: readonly (readonly [name: string, words: string])[]
+  /** Scope, filters and order in words. `isBad`: it is red on screen. */
+  readonly facts?: readonly (readonly [name: string, words: string, isBad?: boolean])[]
   /** The number of rows in the whole list, if the table can have fewer. */
   readonly of?: number | null | undefined
   /** The reason why rows are missing. */

@@ -4,8 +4,11 @@ import { decimalOf } from '#domain/money'
 export type Amount = { readonly amount: string }
 export type Money = Amount & { readonly currency: string | undefined }
 
-/** An amount in its currency. Without a valid currency, amount and text stay as they are. */
-export function formatPrice(amount: string, currency: string | undefined): string {
+/**
+ * An amount in its currency. Without a valid currency, amount and text stay as they are.
+ * @param digits the most decimals, if not those of the currency
+ */
+export function formatPrice(amount: string, currency: string | undefined, digits?: number): string {
   if (!Number.isFinite(Number(amount))) return amount
   // A decimal in a text is formatted exactly. A number would be rounded. The line above lets only numbers
   // through.
@@ -13,7 +16,9 @@ export function formatPrice(amount: string, currency: string | undefined): strin
   try {
     return new Intl.NumberFormat(
       'en',
-      currency ? { style: 'currency', currency } : { minimumFractionDigits: 2 },
+      currency
+        ? { style: 'currency', currency, maximumFractionDigits: digits }
+        : { minimumFractionDigits: 2 },
     ).format(exact)
   } catch {
     return `${amount} ${currency ?? ''}`.trim()

@@ -57,7 +57,7 @@ it('closes a month, and signs what it costs', async () => {
   for (const [from, to] of [
     ['"42.00"', '"41.00"'],
     ['"Acme"', '"Acme "'],
-    ['"version":2', '"version":3'],
+    ['"version":3', '"version":2'],
     ['{"format"', '{ "format"'],
     ['"rule":1', '"rule":2,"rule":1'],
     ['"signature":"', '"signature":"A'],
@@ -140,6 +140,12 @@ it('a closed month takes no file, and its file has what was compared', async () 
     counts: 'licences',
     columns: [{ head: 'Customer', means: 'company' }],
     left_out: [],
+    answers: { currency: '', decimals: '', marks: [], kinds: [{ said: 'refund', means: 'credit' }] },
+    totals: [
+      { why: 'read', currency: 'EUR', lines: 1, amount: '10.0012' },
+      { why: 'sent', currency: 'EUR', lines: 0, amount: '10.00' },
+      { why: 'foot', currency: 'EUR', lines: 0, amount: '10.50' },
+    ],
   }
   const compare = (month: number) => server.request(person, 'POST', path(month, 'comparison/'), invoice)
   expect((await compare(202602)).status).toBe(201)
@@ -148,10 +154,22 @@ it('a closed month takes no file, and its file has what was compared', async () 
     status: 400,
     body: { error: ['This month is closed and signed. Reopen it first.'] },
   })
-  expect(JSON.parse(await file(closings[0]!.id))).toMatchObject({
-    month: { comparisons: [{ side: 'vendor', files: [{ digest: invoice.digest }] }], outdated: [] },
-    version: 2,
+  const text = await file(closings[0]!.id)
+  const { digest, answers, totals } = invoice
+  expect(JSON.parse(text)).toMatchObject({
+    month: { comparisons: [{ side: 'vendor', files: [{ digest, answers, totals }] }], outdated: [] },
+    version: 3,
   })
+  const { body } = await server.request(person, 'GET', '/api/console/reviews/key/')
+  const key = (body as { public_key: string }).public_key
+  expect((await verifyFile(Buffer.from(text), key)).outcome).toBe('as signed')
+  for (const [from, to] of [
+    ['"10.0012"', '"10.0013"'],
+    ['"10.50"', '"10.00"'],
+    ['"means":"credit"', '"means":"charge"'],
+    ['"why":"foot"', '"why":"changed"'],
+  ] as const)
+    expect((await verifyFile(Buffer.from(text.replace(from, to)), key)).outcome, to).toBe('changed')
 })
 
 // The embedded database has one connection, so nothing happens beside a write.

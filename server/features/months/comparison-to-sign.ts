@@ -1,7 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { agreeing } from '#contract/comparison-results'
 import { comparisonSides, type ComparisonSide } from '#contract/month-comparisons'
-import type { WrittenMonthCompany } from '#contract/months'
 import { countsOf, judging, seenIn, stillHolds, type ComparedRow } from '#domain/months/compare'
 import { groupBy } from '#domain/group-by'
 import { sumOfDecimals } from '#domain/money'
@@ -13,7 +12,7 @@ import { ownRound } from '../../db/own-round'
 import { inSnapshot } from '../../db/transaction'
 import type { Turn } from '../../http/bind'
 import { filesOfMonth, linesAfter, revisionOf, withAuthors } from './comparison.store'
-import { lineForRows } from './row-of-month'
+import { forRows, lineForRows, type OwnCompany } from './row-of-month'
 
 /** What is read, or gone through, without a pause. */
 const rowsAtOnce = 250
@@ -43,17 +42,7 @@ async function sorted<T>(all: readonly T[], keyOf: (one: T) => string): Promise<
 }
 const byKey = ({ key }: { readonly key: string }) => key
 
-type OwnCompany = Pick<WrittenMonthCompany, 'id' | 'lines'>
 type Judged = { readonly side: ComparisonSide; readonly counts: ReturnType<typeof countsOf> }
-
-/** Companies by id, as the domain knows them. */
-const forRows = (companies: readonly OwnCompany[]) =>
-  new Map(
-    companies.map(({ id, lines }) => [
-      String(id),
-      { id: String(id), lines: lines.map((line) => ({ ...line, package: String(line.package) })) },
-    ]),
-  )
 
 /** Every row of a side, judged a part at a time. */
 async function* judgeSide(own: ReturnType<typeof forRows>, lines: readonly Line[], about: Judged) {
@@ -179,7 +168,7 @@ export async function comparisonToSign(db: Db, turn: Turn, month: number, compan
     comparisons.push({
       side,
       counts: about.counts,
-      files: ofSide.map(({ month: _month, columns: _columns, answers: _answers, ...file }) => file),
+      files: ofSide.map(({ month: _month, columns: _columns, ...file }) => file),
       equal,
       rows: await sorted(rows, byKey),
     })

@@ -12,6 +12,8 @@ export const tooManyLines = () =>
   })
 export const linesMissing = (sent: number, lines: number) =>
   conflict(`${sent} of ${lines} lines were sent. Send the next ones first, and no more than there are.`)
+export const otherSum = () =>
+  conflict('The lines don’t add up to the sum of the file. The last ones weren’t stored. Replace the file.')
 export const changedSince = () =>
   conflict(
     'The comparison of this month changed meanwhile. Nothing was closed. Look at it, then close again.',

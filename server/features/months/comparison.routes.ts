@@ -13,9 +13,10 @@ import { inSnapshot } from '../../db/transaction'
 import { found } from '../../errors/refusal'
 import { bind } from '../../http/bind'
 import type { Deps } from '../../http/route-deps'
-import { linesMissing, otherFile, tooManyFiles, tooManyLines } from './comparison.errors'
+import { linesMissing, otherFile, otherSum, tooManyFiles, tooManyLines } from './comparison.errors'
 import {
   addLines,
+  addsUp,
   deleteFile,
   filesOfMonth,
   readComparison,
@@ -33,6 +34,12 @@ async function fileSeen(tx: Db, month: number, file: number) {
   const seen = files.find((one) => one.file === file)
   if (!seen) throw otherFile()
   return seen
+}
+
+/** A file as a reply says it. One that is whole is refused unless its lines come to its sums. */
+async function told(tx: Db, file: Awaited<ReturnType<typeof fileSeen>>) {
+  if (!(await addsUp(tx, file))) throw otherSum()
+  return (await withAuthors(tx, [file]))[0]!
 }
 
 /** A month beside files of vendors and of a PSA. */
@@ -55,7 +62,7 @@ export function comparisonRoutes(app: FastifyInstance, deps: Deps, source: Month
       const stored = await storeFile(tx, key, { ...body, by: authorOf(by), at: now })
       const { name, digest, lines, side } = stored
       await record(tx, { ...aboutMonth(month, by), after: { file: name, side, digest, lines } })
-      return (await withAuthors(tx, [stored]))[0]!
+      return told(tx, stored)
     }),
   )
 
@@ -68,7 +75,7 @@ export function comparisonRoutes(app: FastifyInstance, deps: Deps, source: Month
       // The line about the file has its digest and the number of its lines.
       isRecorded()
       const stamp = { by: authorOf(by), at: now }
-      return (await withAuthors(tx, [isThere ? file : await addLines(tx, file, body.lines, stamp)]))[0]!
+      return told(tx, isThere ? file : await addLines(tx, file, body.lines, stamp))
     }),
   )
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, lt, sql, sum } from 'drizzle-orm'
 import { maxLinesInReply, type beginComparison, type getComparison } from '#contract/month-comparisons'
 import type { BodyOf, QueryOf } from '#contract/wire'
 import { companyOfLine, packageOfLine } from '#domain/months/compare'
@@ -106,13 +106,13 @@ export async function readComparison(
 export async function storeFile(
   tx: Db,
   { month, file }: FileKey,
-  { replaces, by, at, answers = null, ...body }: BodyOf<typeof beginComparison> & Stamped,
+  { replaces, by, at, answers = null, totals = null, ...body }: BodyOf<typeof beginComparison> & Stamped,
 ) {
   if (replaces !== null) await deleteFile(tx, { month, file: replaces })
   return one(
     await tx
       .insert(monthFiles)
-      .values({ month, file, ...body, answers, sent: 0, by, at })
+      .values({ month, file, ...body, answers, totals, sent: 0, by, at })
       .returning(),
   )
 }
@@ -142,7 +142,7 @@ export async function addLines(
 ) {
   const added = await tx
     .insert(monthLines)
-    .values(lines.map((line) => ({ ...line, ...identitiesOf(line), month, file })))
+    .values(lines.map((line) => ({ ...line, ...identitiesOf({ ...line, file }), month, file })))
     .returning({ id: monthLines.id })
   if (side === 'own')
     await fillNumbers(tx, and(eq(monthLines.month, month), gte(monthLines.id, added[0]!.id)), stamp)
@@ -152,6 +152,23 @@ export async function addLines(
     .where(isFile({ month, file }))
     .returning()
   return one(rows)
+}
+
+/** Whether the lines of a file that is whole come to what it was begun with, in each currency. */
+export async function addsUp(
+  tx: Db,
+  { month, file, lines, sent, totals }: typeof monthFiles.$inferSelect,
+): Promise<boolean> {
+  if (totals === null || sent < lines) return true
+  const { currency, amount } = monthLines
+  const sums = await tx
+    .select({ currency, amount: sum(amount) })
+    .from(monthLines)
+    .where(and(eq(monthLines.month, month), eq(monthLines.file, file)))
+    .groupBy(currency)
+  const wordsOf = (all: typeof sums) =>
+    all.flatMap((one) => (Number(one.amount) ? `${one.amount} ${one.currency}` : [])).toSorted()
+  return wordsOf(sums).join() === wordsOf(totals.filter(({ why }) => why === 'sent')).join()
 }
 
 export async function decisionsAbout(tx: Db, month: number, keys: readonly string[]) {

@@ -231,22 +231,6 @@ it('remembers a pair, in place of one with the same name in another spelling', a
   expect([gone.lines.map(({ company }) => company), gone.pairs.length]).toEqual([[null, null, 3], others])
 })
 
-it('signs how far equal rows are apart only where amounts were compared', async () => {
-  const free = { number: 4, amount: null, company: 9, company_name: 'Not in the file' }
-  const only = await compare(202602, [line(0, free)], { side: 'own' })
-  const own = async () => (await toSign(202602)).comparisons.find(({ side }) => side === 'own')!
-  const agrees = [{ currency: 'EUR', rows: 1, amount: '11.20', difference: null }]
-  expect(await own()).toMatchObject({ equal: agrees, rows: { length: 3 } })
-  // Beside an amount an empty one is to be looked at.
-  await compare(202602, [line(0, free), line(0, { number: 4, amount: '11.20' })], {
-    replaces: only,
-    side: 'own',
-  })
-  const { equal, rows } = await own()
-  expect(equal).toEqual([{ ...agrees[0], difference: '0.00' }])
-  expect(rows.find(({ company }) => company === '9')).toMatchObject({ result: 'no_amount', difference: null })
-})
-
 it('refuses what is not there, not allowed or not well formed, and stores nothing of it', async () => {
   const before = await server.db.select().from(monthDecisions)
   const codes = ['msp_billing_administrator', 'msp_view_managed_company'] as const

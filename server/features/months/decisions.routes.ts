@@ -19,7 +19,7 @@ import { countDecisions, decisionsAbout, storeDecisions, withAuthors } from './c
 import { aboutMonth, allowMonths, nodesOf, type AskedMonth } from './months.rules'
 import type { MonthsSource } from './months.routes'
 import { neverHad, storeNumbers } from './numbers.store'
-import { fillFromPaired, fillIdentities, hasOpenLines, isOurs, matchLines, storePair } from './pairs.store'
+import { fillFromPaired, hasOpenLines, isOurs, matchLines, storePair } from './pairs.store'
 import { rowsOf } from './row-of-month'
 import { writingMonths } from './write-month'
 
@@ -91,19 +91,18 @@ export function decisionRoutes(app: FastifyInstance, deps: Deps, source: MonthsS
     deps,
     pairComparison,
     async ({ caller, params, body, now, record, turn }) => {
-      const { kind, their_key: key, their_name: name, our_id: our, our_uid, our_name } = body
-      const theirs = { key, name }
+      const { kind, their_key: key, their_name: name, alone, our_id: our, our_uid, our_name } = body
+      const theirs = { key, name, ...(alone && { alone }) }
       const asked = { id: params.id, now }
       /** The lines in parts, so that others get their turn in between. */
       const inParts = async (work: (tx: Db, month: number) => Promise<boolean>) => {
         while (await turn(() => write(caller, asked, (tx, _by, { id }) => work(tx, id))));
       }
-      await inParts(fillIdentities)
       const openOnly = await turn(() =>
         write(caller, asked, async (tx, by, month) => {
           if (our !== null && !(await isOurs(tx, kind, our, our_name))) throw notOurs(kind)
           const row = our === null ? null : { our_id: our, our_uid, our_name, by: authorOf(by), at: now }
-          if ((await storePair(tx, kind, theirs, row)) > maxPairs) throw tooManyPairs()
+          if (!alone && (await storePair(tx, kind, theirs, row)) > maxPairs) throw tooManyPairs()
           await record(tx, {
             ...aboutMonth(month, by),
             after: { [kind]: name || key, ours: our === null ? null : our_name },

@@ -6,7 +6,6 @@ import { monthLines, monthPairs } from '../../db/comparisons.schema'
 import { licenceChanges, priceChanges } from '../../db/months.schema'
 import type { Db } from '../../db/open'
 import { exists, one } from '../../db/query'
-import { identitiesOf } from './comparison.store'
 import { fillNumbers, type Stamped } from './numbers.store'
 
 /** What a name means: one of ours, or nothing yet. */
@@ -19,17 +18,6 @@ const columnsOf = {
 
 /** Lines that one statement changes. The embedded database answers nobody meanwhile. */
 const linesAtOnce = 500
-
-/** Stores the identities of lines from before they were stored. @returns whether more wait */
-export async function fillIdentities(tx: Db, month: number): Promise<boolean> {
-  const rows = await tx
-    .select()
-    .from(monthLines)
-    .where(and(eq(monthLines.month, month), eq(monthLines.company_identity, '')))
-    .limit(linesAtOnce)
-  for (const row of rows) await tx.update(monthLines).set(identitiesOf(row)).where(eq(monthLines.id, row.id))
-  return rows.length === linesAtOnce
-}
 
 const linesOf = (month: number, kind: PairKind, theirs: Theirs) =>
   and(eq(monthLines.month, month), eq(columnsOf[kind].identity, identityOf(theirs)))

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { comparisonSides, type ComparisonSide } from '#contract/month-comparisons'
-import { countsOf, figuresOf, rowKeyOf, theirFigures, keyOf, type ComparedRow } from '#domain/months/compare'
-import { groupBy } from '#domain/group-by'
+import type { WrittenMonthCompany } from '#contract/months'
+import { countsOf, judge, type ComparedRow } from '#domain/months/compare'
 import { monthLines } from '../../db/comparisons.schema'
 import type { Db } from '../../db/open'
 import { filesOfMonth } from './comparison.store'
@@ -36,6 +36,17 @@ export const lineForRows = <L extends { company: number | null; package: number 
   package: line.package === null ? null : String(line.package),
 })
 
+export type OwnCompany = Pick<WrittenMonthCompany, 'id' | 'lines'>
+
+/** Companies by id, as the domain knows them. */
+export const forRows = (companies: readonly OwnCompany[]) =>
+  new Map(
+    companies.map(({ id, lines }) => [
+      String(id),
+      { id: String(id), lines: lines.map((line) => ({ ...line, package: String(line.package) })) },
+    ]),
+  )
+
 type JudgedRow = Pick<ComparedRow, 'theirs' | 'ours'>
 /** The rows of a month and its files by their keys, as they are judged now. What neither has is missing. */
 export async function rowsOf(
@@ -63,7 +74,6 @@ async function addRows(
   asked: readonly (readonly [string, string, string, ...unknown[]])[],
   found: Map<string, JudgedRow>,
 ) {
-  const counts = countsOf(files)
   const lines = await tx
     .select()
     .from(monthLines)
@@ -81,13 +91,9 @@ async function addRows(
         ),
       ),
     )
-  for (const [key, those] of groupBy(lines, (line) => rowKeyOf(lineForRows(line), one)))
-    found.set(key, { theirs: theirFigures(those, counts), ours: undefined })
   const ids = asked.flatMap(([company]) => (company.startsWith('?') ? [] : [Number(company)]))
   const { companies } = await readCompanies(tx, days, { only: ids })
-  for (const company of companies)
-    for (const line of company.lines) {
-      const key = keyOf(String(company.id), String(line.package), line.currency, one)
-      found.set(key, { theirs: found.get(key)?.theirs, ours: figuresOf(line, counts) })
-    }
+  const own = [...forRows(companies).values()]
+  for (const row of judge(own, lines.map(lineForRows), { side: one, counts: countsOf(files) }))
+    found.set(row.key, row)
 }

@@ -22,6 +22,7 @@ import { comparisonQuery } from '../../queries/month-comparisons'
 import { errorWords } from '../../errors/error-words'
 import { isCut } from './comparison/compared-files'
 import { leftOutLines, openRows, ownMonth, resultRows, sideOf } from './comparison/comparison-rows'
+import { sumFaults } from './comparison/comparison-words'
 import { byWords, monthAddress, monthName, whyOpen } from './month-words'
 
 /** What is missing. The month can be closed all the same. */
@@ -46,8 +47,9 @@ function Missing({ month }: { month: WholeMonth }) {
     leftOut > 0 && `${counted(leftOut, 'line')} of the files ${leftOut === 1 ? 'is' : 'are'} not compared.`,
     unpriced > 0 && `${counted(unpriced, 'line has', 'lines have')} no price.`,
   ].filter((words) => typeof words === 'string')
-  return missing.map((words) => (
-    <p key={words} className="text-warn">
+  const faults = data.files.flatMap((file) => sumFaults(file).map((words) => `${file.name}: ${words}`))
+  return [...faults, ...missing].map((words, at) => (
+    <p key={words} className={at < faults.length ? 'text-bad' : 'text-warn'}>
       {words}
     </p>
   ))

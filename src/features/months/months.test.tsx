@@ -187,22 +187,18 @@ test('says before the signing what is missing', async () => {
     columns: [],
     answers: null,
     left_out: [],
+    totals: null,
     by: closing.closed_by,
     at: closing.closed_at,
   }
-  const app = api().gives(getComparison, () => ({
-    files: [file],
-    lines: [],
-    decisions: [],
-    pairs: [],
-    forms: [],
-    next: null,
-  }))
+  const nothing = { lines: [], decisions: [], pairs: [], forms: [], next: null }
+  const app = api().gives(getComparison, () => ({ files: [file], ...nothing }))
   await showApp(app, '/billing/months/2026-02')
   await beginAs({ employee: '9' })
   await userEvent.click(await screen.findByRole('button', { name: 'Close and sign' }))
   const dialog = await screen.findByRole('dialog', { name: 'Close February 2026?' })
   expect(await within(dialog).findByText('Only 1 of 2 lines of a.csv were sent.')).toBeVisible()
+  expect(within(dialog).getByText(/^a\.csv: Read by an earlier version/)).toBeVisible()
   expect(within(dialog).getByText('4 differences are not decided.')).toBeVisible()
   expect(within(dialog).getByText('1 line has no price.')).toBeVisible()
 })

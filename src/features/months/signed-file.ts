@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { formFields, leftOutShape, totalShape } from '#contract/comparison-forms'
 import type { MonthFacts } from '#contract/months'
+import { list, nullable } from '#contract/shape'
 import { compareEach } from '#domain/by-name'
 import { groupBy } from '#domain/group-by'
 import { rowsOf, sumOf } from '#domain/months/ledger'
@@ -8,7 +10,7 @@ import { formatDay, formatMoment } from '../../lib/dates'
 import { formatPrice } from '../../lib/money'
 import { counted, formatNumber } from '../../lib/words'
 import { signedMonth, type WholeMonth } from '../../queries/months'
-import { decisionWords, leftOutWords, resultWords, sideWords } from './comparison/comparison-words'
+import { decisionWords, resultWords, sideWords, sumFaults, sumsOf } from './comparison/comparison-words'
 import { amountRule, byWords, monthAddress, monthName } from './month-words'
 
 const text = z._default(z.nullable(z.string()), '')
@@ -35,7 +37,10 @@ const file = z.object({
   sent: whole,
   by,
   at: text,
-  left_out: z._default(z.array(z.object({ why: text, currency: text, lines: whole, amount })), []),
+  left_out: z._default(list(leftOutShape).read, []),
+  // Since version 3.
+  totals: z._default(nullable(list(totalShape)).read, null),
+  answers: z._default(formFields.answers.read, null),
 })
 const row = z.object({
   company: text,
@@ -103,17 +108,29 @@ const saidWords = ({ decision, note, by: who, at }: Pick<z.infer<typeof decided>
 const byNames = ([company = '', name = '']: readonly string[], other: readonly string[]) =>
   compareEach([company, name], other)
 
-const fileFacts = (one: z.infer<typeof file>) => {
+/** What people said of cells and lines: “Refund”: credit. */
+const answerWords = ({ currency, decimals, marks, kinds }: NonNullable<z.infer<typeof file>['answers']>) =>
+  [{ said: 'no currency', means: currency }, { said: 'decimals', means: decimals }, ...marks, ...kinds]
+    .flatMap(({ said: of, means }) => (means ? [`“${of}”: ${means}`] : []))
+    .join('; ')
+
+const fileFacts = (one: z.infer<typeof file>, version: number) => {
   const cut = one.sent < one.lines ? `, of which only ${formatNumber(one.sent)} were sent` : ''
-  const left = one.left_out.map(
-    ({ why, currency, lines, amount: sum }) =>
-      `${leftOutWords(why ?? '')}: ${counted(lines, 'line')}${sum === null ? '' : `, ${money(sum, currency ?? '')}`}`,
-  )
+  const answers = one.answers && answerWords(one.answers)
   // Version 1 doesn’t say who chose it.
   const who = personWords(one.by)
   const when = `${formatMoment(one.at)}${who && ` by ${who}`}`
-  const words = `${counted(one.lines, 'line')}${cut}. ${when}. SHA-256 ${one.digest}.`
-  return [one.name ?? '', left.length > 0 ? `${words} Not compared: ${left.join('; ')}.` : words] as const
+  const words = [
+    `${counted(one.lines, 'line')}${cut}. ${when}. SHA-256 ${one.digest}.`,
+    ...sumsOf(one).map((sum) => `${sum}.`),
+    ...(answers ? [`Answers: ${answers}.`] : []),
+  ]
+  // Earlier versions had no sums.
+  const faults = version < 3 ? '' : sumFaults(one).join(' ')
+  return [
+    [one.name ?? '', words.join(' ')] as const,
+    ...(faults ? [[`Sum of ${one.name}`, faults, true] as const] : []),
+  ]
 }
 
 const decisionTable = (title: string, name: string, rows: Signed['outdated']): Omit<Table, 'file'> => ({
@@ -174,7 +191,7 @@ export function signedTables(facts: MonthFacts, content: string, closing: string
     ...month.comparisons.map(({ side, files, equal, rows }): Omit<Table, 'file'> => ({
       title: sideWords[side],
       facts: [
-        ...files.map(fileFacts),
+        ...files.flatMap((one) => fileFacts(one, version)),
         ...equal.map(
           ({ currency, rows: count, amount: sum, difference }) =>
             [
@@ -200,7 +217,7 @@ export function signedTables(facts: MonthFacts, content: string, closing: string
       ? [
           {
             ...decisionTable('Compared with a file', 'Decided', month.comparison.decisions),
-            facts: [fileFacts(month.comparison.file)],
+            facts: fileFacts(month.comparison.file, version),
           },
         ]
       : []),

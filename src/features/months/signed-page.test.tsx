@@ -44,7 +44,7 @@ test('shows a month that was signed before files could be compared', async () =>
 test('shows the file and decisions of version 1, those about other figures apart', async () => {
   await showApp(signed(earlier('compared-month.json')), path)
   const file = await cardOf('Compared with a file')
-  expect(file.getByText(/2 lines\. .*SHA-256 b{64}\. Not compared: tax: 1 line, €19\.00\./)).toBeVisible()
+  expect(file.getByText(/2 lines\. .*SHA-256 b{64}\. Not compared, tax: 1 line, €19\.00\./)).toBeVisible()
   expect(cells(file)).toMatchObject([
     expect.anything(),
     [
@@ -122,6 +122,30 @@ test('shows each side of version 2: its files, the sums that agree, and every ot
   expect(open).toEqual(['Their customer', 'Vault', 'Only theirs', '5 for €12.50', '', '€12.50', 'Open'])
   expect(decided!.slice(0, 2)).toEqual(['Not in the file', 'Vault'])
   expect(decided!.at(-1)).toMatch(/^Dispute\nNot ours\nFirst 2 Last 3, ID 1, 4 Mar/)
+})
+
+test('shows what the files of version 3 add up to, the answers about them, and in red what differs', async () => {
+  const { month, ...rest } = JSON.parse(earlier('first-month.json')) as { month: object }
+  const file = { digest: 'c'.repeat(64), lines: 1, sent: 1, by, at: closing.closed_at, left_out: [] }
+  const sum = { currency: 'EUR', lines: 0, amount: '10.00' }
+  const totals = [
+    { ...sum, why: 'read', lines: 1, amount: '10.0012' },
+    { ...sum, why: 'sent' },
+    { ...sum, why: 'foot', amount: '10.50' },
+  ]
+  const answers = { currency: 'EUR', decimals: '', marks: [], kinds: [{ said: 'refund', means: 'credit' }] }
+  const files = [
+    { ...file, name: 'a.csv', totals, answers },
+    { ...file, name: 'b.csv', totals: null, answers: null },
+  ]
+  const comparisons = [{ side: 'vendor', files, equal: [], rows: [] }]
+  await showApp(signed(JSON.stringify({ ...rest, version: 3, month: { ...month, comparisons } })), path)
+  const card = await cardOf('Vendors’ invoices')
+  expect(card.getByText(/Read: 1 line, €10\.0012\. .*Foot of the invoice: €10\.50\./)).toHaveTextContent(
+    'Answers: “no currency”: EUR; “refund”: credit.',
+  )
+  expect(card.getByText('The foot of the invoice differs from its lines by €0.4988.')).toHaveClass('text-bad')
+  expect(card.getByText(/^Read by an earlier version/)).toHaveClass('text-bad')
 })
 
 test('says who reopened a closing and why', async () => {

@@ -19,6 +19,7 @@ import { Name } from '../../../ui/name'
 import { ColumnFields } from '../../../ui/fields/column-fields'
 import { Progress } from '../../../ui/waiting/progress'
 import type { OwnMonth } from './comparison-rows'
+import { ControlTotals, withFeet, type Feet } from './control-totals'
 import { FileQuestions, openQuestion } from './file-questions'
 import { fieldNames, formOf, mapInvoice, readInvoice, rememberedChoices } from './invoice-file'
 import { saidBefore } from './said'
@@ -200,11 +201,14 @@ export function CompareFile({ own, comparison, side, replaces, onDone, onCancel 
   const { chosen, setChosen, problem, take } = useChosenFile()
   const columns = usePrepared({ own, comparison, side }, chosen)
   const { prepared, said } = columns
+  const [feet, setFeet] = useState<Feet>({})
+  const whole = prepared && withFeet(prepared, feet)
   const { sending, send, stop, forget } = useSending({ own, side, replaces }, onDone)
   const isBusy = sending !== undefined && sending.problem === undefined
   const choose = (files: readonly File[]) => {
     if (isBusy) return
     forget()
+    setFeet({})
     void take(files)
   }
   useFileDrop(choose)
@@ -235,11 +239,12 @@ export function CompareFile({ own, comparison, side, replaces, onDone, onCancel 
       {chosen && (
         <>
           <FileColumns {...columns} />
+          {whole && <ControlTotals prepared={whole} feet={feet} onFeet={setFeet} />}
           <SendBar
             count={prepared?.lines.length ?? 0}
             sending={sending}
             why={obstacleOf(chosen, columns.mapped.problem, prepared, said)}
-            onSend={() => prepared && void send(chosen, prepared)}
+            onSend={() => whole && void send(chosen, whole)}
             onStop={stop}
           />
         </>

@@ -1,28 +1,30 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ComparedFile } from '#contract/month-comparisons'
+import type { Totals } from '#domain/months/control-totals'
 import { ConfirmAction } from '../../../form/confirm-action'
-import { formatPrice } from '../../../lib/money'
 import { counted, formatNumber } from '../../../lib/words'
 import { deleteFile } from '../../../queries/month-comparisons'
 import { Button } from '../../../ui/button'
 import { Name } from '../../../ui/name'
 import { Day } from '../../../ui/time/time'
-import { leftOutWords } from './comparison-words'
+import { sumFaults, sumsOf } from './comparison-words'
 
 export const isCut = ({ sent, lines }: ComparedFile): boolean => sent < lines
 
-/** What isn’t compared, with its sums: “credit: 1 line, -€500.00”. */
-const LeftOutSums = ({ file }: { file: ComparedFile }) => (
-  <ul className="pl-4 empty:hidden">
-    {file.left_out.map(({ why, currency, lines, amount }) => (
-      <li key={`${why} ${currency}`}>
-        Not compared, {leftOutWords(why)}: {counted(lines, 'line')}
-        {amount !== null && `, ${formatPrice(amount, currency)}`}
-      </li>
-    ))}
-  </ul>
-)
+/** What a file adds up to, and what isn’t compared of it: “credit: 1 line, -€500.00”. */
+export function TotalLines({ of }: { of: Totals }) {
+  const sums = sumsOf(of)
+  return (
+    <ul className="pl-4 empty:hidden">
+      {[...sums, ...sumFaults(of)].map((words, at) => (
+        <li key={words} className={at < sums.length ? '' : 'text-bad'}>
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type FileProps = {
   month: string
@@ -58,7 +60,7 @@ function FileItem({ month, file, onReplace }: FileProps) {
           </>
         )}
       </div>
-      <LeftOutSums file={file} />
+      <TotalLines of={file} />
       {isAsking && (
         <ConfirmAction
           title="Delete the file?"
@@ -82,7 +84,7 @@ function FileItem({ month, file, onReplace }: FileProps) {
 type Props = Omit<FileProps, 'file'> & { files: readonly ComparedFile[] }
 /** The files of a side, each with what is left out of it. */
 export const ComparedFiles = ({ files, ...rest }: Props) => (
-  <details open={files.some(isCut)}>
+  <details open={files.some((file) => isCut(file) || sumFaults(file).length > 0)}>
     <summary className="link min-h-6 cursor-pointer">
       {files.length === 1 ? <Name>{files[0]!.name}</Name> : counted(files.length, 'file')}
     </summary>

@@ -51,6 +51,25 @@ test('adds up several files of a side, replaces and deletes one, and keeps the o
   expect(await screen.findByRole('button', { name: 'Our own billing, 0 files' })).toBeVisible()
 })
 
+test('matches lines of a name that two companies have one by one', async () => {
+  const { api, state } = comparedInBrowser([ownCompany(5, 'Alpha', 7, '17.50')])
+  await showApp(api, '/billing/months/2026-02/compare')
+  const csv =
+    'Customer;Product;Qty;Amount\nAlpha;Vault;4;10,00 €\nAlpha;Vault;8;20,00 €\nBeta;Vault;4;10,00 €'
+  await userEvent.upload(await screen.findByLabelText('CSV file'), new File([csv], 'twins.csv'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare 3 lines' }))
+  const row = await screen.findByRole('row', { name: /Alpha.*Only theirs.*€20\.00/ })
+  await userEvent.click(within(row).getByRole('button', { name: 'Match…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('combobox', { name: '“Alpha” in line 3 is our company' }))
+  await userEvent.click(await screen.findByRole('option', { name: /Alpha.*ID 5/ }))
+  expect(dialog.getByText(/The match holds for this line only\./)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Save match' }))
+  expect(await screen.findByRole('row', { name: /Alpha.*Other number.*€2\.50/ })).toBeVisible()
+  expect(state().lines.map(({ company }) => company)).toEqual([null, 5, 2])
+  expect(screen.getByRole('row', { name: /Alpha.*Only theirs.*€10\.00/ })).toBeVisible()
+})
+
 test('sets the PSA number of a company and of a package by hand', async () => {
   const { api } = comparedInBrowser()
   await showApp(api, '/billing/months/2026-02?by=company')
@@ -145,14 +164,15 @@ test('matches several of one name at once, where one has the same figures', asyn
     columns: [],
     answers: null,
     left_out: [],
+    totals: null,
     by,
     at: '2026-03-04T09:00:00.000Z',
   }
   change({
     files: [{ ...file, ...rest }],
     lines: [
-      { ...line, company_key: 'K-1', amount: '10.00' },
-      { ...line, line: 3, company_key: 'K-2', amount: '11.00' },
+      { ...line, company_key: 'K-1', amount: '10.00', alone: false },
+      { ...line, line: 3, company_key: 'K-2', amount: '11.00', alone: false },
     ],
   })
   await showApp(api, '/billing/months/2026-02/compare?side=own&result=unmatched')

@@ -1,6 +1,9 @@
 import type { leftOutReasons } from '#contract/comparison-results'
 import type { ComparisonSide } from '#contract/month-comparisons'
 import type { ComparisonResult } from '#domain/months/compare'
+import { footGaps, type Totals } from '#domain/months/control-totals'
+import { formatPrice } from '../../../lib/money'
+import { counted } from '../../../lib/words'
 
 export const resultWords: Readonly<Record<ComparisonResult, string>> = {
   equal: 'Equal',
@@ -37,6 +40,31 @@ const leftOutReason: Readonly<Record<(typeof leftOutReasons)[number], string>> =
   no_currency: 'no known currency',
   unread: 'not readable',
 }
+
+const totalWords: Readonly<Record<string, string>> = {
+  read: 'Read',
+  changed: 'Changed by answers',
+  sent: 'Compared, each row rounded',
+  foot: 'Foot of the invoice',
+}
+/** The control totals of a file: “Read: 3 lines, €12.50”. */
+export const sumsOf = ({ totals, left_out }: Totals): string[] =>
+  [...(totals ?? []), ...left_out].map(({ why, currency, lines, amount }) => {
+    const none = why === 'foot' ? [`not entered in ${currency}`] : []
+    const sums = [
+      ...(lines > 0 ? [counted(lines, 'line')] : []),
+      ...(amount === null ? none : [formatPrice(amount, currency, 12)]),
+    ]
+    return `${totalWords[why] ?? `Not compared, ${leftOutWords(why)}`}: ${sums.join(', ')}`
+  })
+/** What is wrong with the sums of a file. */
+export const sumFaults = (of: Totals): string[] => [
+  ...(of.totals ? [] : ['Read by an earlier version, without control totals, until it is replaced.']),
+  ...footGaps(of).map(
+    ({ currency, gap }) =>
+      `The foot of the invoice differs from its lines by ${formatPrice(gap, currency, 12)}.`,
+  ),
+]
 
 export const leftOutWords = (why: string): string =>
   why in leftOutReason ? leftOutReason[why as keyof typeof leftOutReason] : why // Checked on the left.

@@ -81,9 +81,9 @@ const figures = (row: ResultRow, of: 'theirs' | 'ours') => {
 type Named = { readonly id: string; readonly name: string; readonly note?: string }
 type MatchProps = { theirs: Theirs; value: string; options: readonly Named[]; onChange: (id: string) => void }
 /** Which of ours a name of the file means. */
-const MatchField = ({ theirs: { kind, key, name }, value, options, onChange }: MatchProps) => (
+const MatchField = ({ theirs: { kind, key, name, alone }, value, options, onChange }: MatchProps) => (
   <ComboField
-    label={`“${name || key}”${name && key ? ` (${key})` : ''} is our ${kind}`}
+    label={`“${name || key}”${name && key ? ` (${key})` : ''}${alone ? ` in line ${alone.line}` : ''} is our ${kind}`}
     value={value}
     onChange={onChange}
     options={[
@@ -184,7 +184,11 @@ export function DecideDialog({ own, row, options, reason, drafts, onClose }: Pro
           />
         ))}
       {isPairing ? (
-        <p>The match is remembered for later months, until either name changes.</p>
+        <p>
+          {changed.some(({ alone }) => alone)
+            ? 'Several of our companies have this name. The match holds for this line only.'
+            : 'The match is remembered for later months, until either name changes.'}
+        </p>
       ) : (
         reason === undefined &&
         !agreeing.includes(row.result) && (

@@ -34,7 +34,7 @@ export function matchSame(own: OwnMonth, compared: SideOfMonth): BulkAction<Resu
     // The page itself needs the permission.
     needs: 'any key',
     words:
-      'Several companies have these names. Each name is matched with the one that has the same figures in this month, and stays so in later months.',
+      'Several companies have these names. Each is matched with the one that has the same figures in this month. Only a name with a number stays so in later months.',
     about: (row) => `${row.packageName} · ID ${sameAs(row)?.id ?? 'not known'}`,
     cannot: (row) =>
       row.company !== null

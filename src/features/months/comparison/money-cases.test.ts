@@ -204,6 +204,17 @@ ${['VAT @ 20%', '20% VAT', 'State Sales Tax', 'zzgl. 19 % MwSt.', 'Taxes & Fees'
     { rows: ['equal_amount 0.00'], out: [] },
   ],
   [
+    'a product whose name differs by one sign',
+    `${head}\nA,Sign-On+,5,16.00,EUR\nA,SIGN-ON,3,9.00,EUR\nA,Sign On,1,2.00,EUR`,
+    [
+      ['A', 'Sign-On', 3, '9.00'],
+      ['A', 'SignOn+', 5, '16.00'],
+    ],
+    {
+      rows: ['equal 0.00', 'only_ours -16.00', 'only_theirs 16.00', 'only_theirs 2.00'],
+    },
+  ],
+  [
     'an empty amount, which somebody has to look at',
     `${head}\nA,Vault,5,,EUR\nB,Vault,2,6.40,EUR`,
     [

@@ -1,18 +1,13 @@
 import type { PairKind } from '#contract/comparison-decisions'
 import { companyOfLine, packageOfLine } from '#domain/months/compare'
-import { identityOf } from '#domain/months/match'
+import { identityOf, type Theirs as FileName } from '#domain/months/match'
 import { pairNames } from '../../../queries/month-comparisons'
 import type { OwnMonth, ResultRow } from './comparison-rows'
 
 export const cut = (name: string) => name.slice(0, 200)
 
 /** A company or package as a file names it, and which of ours it is; empty: none. */
-export type Theirs = {
-  readonly kind: PairKind
-  readonly key: string
-  readonly name: string
-  readonly our: string
-}
+export type Theirs = FileName & { readonly kind: PairKind; readonly our: string }
 export const theirId = ({ kind, ...theirs }: Omit<Theirs, 'our'>) => `${kind} ${identityOf(theirs)}`
 
 /** Every company and package that the lines of a row name. */
@@ -25,12 +20,13 @@ export function theirNames({ lines }: ResultRow): readonly Theirs[] {
 }
 
 /** Remembers which of ours a name means. Empty: none. */
-export async function pair(own: OwnMonth, { kind, key, name }: Theirs, id: string): Promise<void> {
+export async function pair(own: OwnMonth, { kind, key, name, alone }: Theirs, id: string): Promise<void> {
   const our = (kind === 'company' ? own.companies : own.packages).find((one) => one.id === id)
   await pairNames(own.id, {
     kind,
     their_key: key,
     their_name: name,
+    alone,
     our_id: id || null,
     our_uid: own.companies.find((one) => one === our)?.uid ?? null,
     our_name: cut(our?.name ?? ''),

@@ -1,6 +1,6 @@
 import type { beginComparison, ComparedFile, Comparison, ComparisonSide } from '#contract/month-comparisons'
 import type { BodyInputOf } from '#contract/wire'
-import { roundedOf, sumOf } from '#domain/months/amounts'
+import { exactOf, sumOf } from '#domain/months/amounts'
 import { linesOfFile } from '#domain/months/file-lines'
 import { countedBy } from '#domain/months/invoice-fields'
 import { tidy, type Answers } from '#domain/months/read-line'
@@ -25,7 +25,7 @@ export type PreparedFile = {
   readonly counts: Body['counts']
   readonly columns: Body['columns']
   readonly answers: NonNullable<Body['answers']>
-} & Pick<ReturnType<typeof linesOfFile>, 'questions' | 'sums'>
+} & Pick<ReturnType<typeof linesOfFile>, 'questions' | 'sums' | 'totals'>
 
 /** Adds up a file and finds out which of ours its names mean. */
 export function prepareFile(
@@ -39,28 +39,25 @@ export function prepareFile(
   const days = daysOfMonth(Number(own.id))
   const [first, last] = [days?.first ?? 0, days?.last ?? 0].map(dayText) as [string, string] // One for each.
   const about = { rows, has, ofHead, first, last, side }
-  const { lines, leftOut, questions, sums } = linesOfFile(about, own, pairs, answers)
+  const { lines, leftOut, questions, sums, totals } = linesOfFile(about, own, pairs, answers)
   const unread = faults.map(({ line, words, raw }) => ({ line, why: words, text: raw.slice(0, 120) }))
   const groups = groupBy(
-    [...leftOut, ...faults.map(() => ({ why: 'unread' as const, currency: '', amount: null }))],
-    (one) => `${one.why} ${one.currency}`,
+    [...leftOut, ...faults.map(() => ({ why: 'unread' as const, currency: '', written: null }))],
+    // The sum of those whose amount isn’t known isn’t known either.
+    (one) => `${one.why} ${one.currency} ${one.written === null}`,
   )
   return {
     lines,
     questions,
     sums,
+    totals,
     notCompared: [...leftOut.map((one) => ({ ...one, why: leftOutWords(one.why) })), ...unread].toSorted(
       (a, b) => a.line - b.line,
     ),
     leftOut: [...groups.values()].map((those) => {
-      const amount = sumOf(those.map((one) => one.amount))
-      const { why, currency: code } = those[0]!
-      return {
-        why,
-        currency: code,
-        lines: those.length,
-        amount: amount === null ? null : roundedOf(amount),
-      }
+      const amount = sumOf(those.map((one) => one.written))
+      const { why, currency } = those[0]!
+      return { why, currency, lines: those.length, amount: amount === null ? null : exactOf(amount) }
     }),
     counts: countedBy(has),
     answers: answersOf(answers),
@@ -72,7 +69,7 @@ export function prepareFile(
 export const begin = async (
   { month, side, replaces }: Pick<Body, 'side' | 'replaces'> & { readonly month: string },
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
-  { lines, counts, columns, answers, leftOut }: PreparedFile,
+  { lines, counts, columns, answers, leftOut, totals }: PreparedFile,
 ): Promise<ComparedFile> =>
   beginFile(month, {
     side,
@@ -84,4 +81,5 @@ export const begin = async (
     columns,
     answers,
     left_out: leftOut,
+    totals,
   })

@@ -1,0 +1,63 @@
+import type { totalKinds } from '#contract/comparison-results'
+import type { ComparedFile } from '#contract/month-comparisons'
+import { groupBy } from '../group-by'
+import { sizeOf, sumOfDecimals } from '../money'
+import { exactOf, numberIn, roundedOf, unit } from './amounts'
+import type { LeftOut, ReadRow } from './read-line'
+
+export type Totals = Pick<ComparedFile, 'totals' | 'left_out'>
+type Kind = (typeof totalKinds)[number]
+type Read = Pick<ReadRow, 'currency' | 'amount' | 'written'>
+
+/** What is part of the sum of an invoice; the other lines that aren't compared are not. */
+const charged = 'read changed other_month credit no_company no_package no_currency'.split(' ')
+
+const sum = (values: readonly (bigint | null)[]): bigint =>
+  values.reduce<bigint>((all, value) => all + (value ?? 0n), 0n)
+const changeOf = ({ amount, written }: Read) => (amount === null ? 0n : amount - (written ?? 0n))
+
+/** What the last line of a total says, without the taxes above it. Null: there is none. */
+function lastTotal(left: readonly LeftOut[]): string | null {
+  const last = left.findLast(({ why, amount }) => why === 'total' && amount !== null)
+  const taxes = left.filter(({ why, line }) => why === 'tax' && line < (last?.line ?? 0))
+  return last ? roundedOf(sum([last.amount, -sum(taxes.map(({ amount }) => amount))])) : null
+}
+
+/**
+ * What a file adds up to in each currency, exactly.
+ * @param sent its lines as they are sent, each rounded
+ */
+export function controlTotals(
+  read: readonly Read[],
+  left: readonly LeftOut[],
+  sent: readonly { readonly currency: string; readonly amount: string | null }[],
+) {
+  const codes = [...groupBy(read, ({ currency }) => currency).keys()]
+  return codes.flatMap((currency) => {
+    // A line of a total often names no currency.
+    const isOne = (one: { currency: string }) =>
+      one.currency === currency || (one.currency === '' && codes.length === 1)
+    const [own, others] = [read.filter(isOne), left.filter(isOne)]
+    const changed = sum([...own, ...others.filter(({ why }) => charged.includes(why))].map(changeOf))
+    const is = (why: Kind, amount: string | null, lines = 0) => ({ why, currency, lines, amount })
+    return [
+      is('read', exactOf(sum(own.map(({ written }) => written))), own.length),
+      ...(changed === 0n ? [] : [is('changed', exactOf(changed))]),
+      is('sent', sumOfDecimals(sent.filter(isOne).flatMap(({ amount }) => amount ?? []))),
+      is('foot', lastTotal(others)),
+    ]
+  })
+}
+
+/** How much more the foot of an invoice says than its lines, where that is more than 0.01 for each line. */
+export function footGaps({ totals, left_out }: Totals) {
+  const exact = (text: string | null) => numberIn(text ?? '', '.')?.value ?? 0n
+  const all = [...(totals ?? []), ...left_out]
+  return all.flatMap(({ why, currency, amount }) => {
+    if (why !== 'foot' || amount === null) return []
+    const own = all.filter((one) => one.currency === currency && charged.includes(one.why))
+    const gap = exact(amount) - sum(own.map((one) => exact(one.amount)))
+    const lines = own.find((one) => one.why === 'read')?.lines ?? 0
+    return sizeOf(gap) > (unit / 100n) * BigInt(lines) ? [{ currency, gap: exactOf(gap) }] : []
+  })
+}
