@@ -19,6 +19,6 @@ export const EndSessions = ({ name, id, onClose }: Props) => (
     said={`${isolated(name)} (ID ${id}) was signed out everywhere.`}
     onClose={onClose}
   >
-    <p>They can sign in again in the same ways. What they haven’t saved is lost.</p>
+    <p>They can sign in again in the same ways.</p>
   </ConfirmAction>
 )
