@@ -7,6 +7,7 @@ import type { Env } from './env'
 import { addressOf } from './gateway/gateway'
 import { walkWhenDue } from './gateway/licence-walk'
 import { startHousekeeping } from './housekeeping'
+import { vacuumWhenDue } from './features/months/vacuum'
 import { remindReviewers } from './features/reviews/remind-reviewers'
 import { remindOfKeys } from './features/service-accounts/remind-of-keys'
 import { startMailJob } from './mail/mail-job'
@@ -38,7 +39,7 @@ type Jobs = {
 /** Delivers mails, removes what was kept long enough and records licences, beside the requests. */
 export function startJobs(
   env: Env,
-  { db, hasRoom }: Pick<Database, 'db' | 'hasRoom'>,
+  { db, hasRoom, kind }: Pick<Database, 'db' | 'hasRoom' | 'kind'>,
   clock: () => Date,
   publicUrl: string,
   seal: Sealer | undefined,
@@ -60,6 +61,9 @@ export function startJobs(
       hasRoom() && Promise.all([remindReviewers, remindOfKeys].map((tell) => tell(db, clock(), publicUrl))),
     (err) => log.error({ err }, 'people could not be reminded'),
   )
+  const stopVacuums =
+    kind === 'embedded' &&
+    repeatedly(5, vacuumWhenDue(db), (err) => log.error({ err }, 'the database could not be vacuumed'))
   const { apiBaseUrl: baseUrl } = env
   const vault = baseUrl && seal ? { seal, upstream: addressOf(baseUrl) } : undefined
   const stopWalks =
@@ -75,6 +79,7 @@ export function startJobs(
     stop: async () => {
       await stopReminders()
       if (stopWalks) await stopWalks()
+      if (stopVacuums) await stopVacuums()
       await mail.stop()
       await housekeeping.stop()
       await transport.close()

@@ -47,7 +47,21 @@ export const licenceChanges = pgTable(
     status: text({ enum: recordedStatuses }).notNull(),
   },
   (table) => [
-    index('licence_changes_company').on(table.company_id, table.package_id, table.id),
+    // With every column: a month reads rows of all times, and only their index has those of a company together.
+    index('licence_changes_month').on(
+      table.company_id,
+      table.package_id,
+      table.id,
+      table.at,
+      table.company_uid,
+      table.company_name,
+      table.is_nfr,
+      table.node_id,
+      table.package_name,
+      table.package_type,
+      table.license_count,
+      table.status,
+    ),
     index('licence_changes_at').on(table.at),
     isOneOf(table.status, recordedStatuses),
   ],

@@ -253,7 +253,14 @@ it('never mixes the licences of two APIs', async () => {
 it('the jobs of a gateway walk, and never send a key to another API than its own', async () => {
   const { db, seal, state, proxy } = gateway
   const env = { apiBaseUrl: proxy.url, dataDir: temporaryFolder(), auditDays: 365 } as Env // All that these jobs read.
-  const jobs = startJobs(env, { db, hasRoom: () => true }, () => state.now, '', seal, gateway.app.log)
+  const jobs = startJobs(
+    env,
+    { db, hasRoom: () => true, kind: 'embedded' },
+    () => state.now,
+    '',
+    seal,
+    gateway.app.log,
+  )
   await vi.waitUntil(async () => (await gateway.outcomes()).includes('refused'), { timeout: 20_000 })
   await jobs.stop()
   expect((await gateway.walks())[0]!.why).toBe('The key can’t be read here.')
