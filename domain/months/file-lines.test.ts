@@ -57,3 +57,26 @@ test('takes the currency of a package where a file names none, and tells compani
   ])
   expect(questions.map(({ key }) => key)).toEqual(['sign $', 'currency of'])
 })
+
+test('keeps an answer about a long text by its beginning, as the server takes it', () => {
+  const note = `Adjustment ${'of a long story '.repeat(20)}`
+  const cells: Partial<Record<InvoiceField, string>> = {
+    company: 'Nord',
+    package: 'Cloud Vault',
+    kind: note,
+    amount: '12.00',
+  }
+  const about = {
+    rows: [{ line: 2, cell: (field: InvoiceField) => cells[field] ?? '' }],
+    has: new Set<InvoiceField>(['company', 'package', 'kind', 'amount']),
+    ofHead: 'EUR',
+    first: '2026-09-01',
+    last: '2026-09-30',
+    side: 'vendor' as const,
+  }
+  const [asked] = linesOfFile(about, { companies: [], packages }, [], {}).questions
+  const key = asked?.key ?? ''
+  expect(key.length).toBeLessThanOrEqual(200)
+  const { lines } = linesOfFile(about, { companies: [], packages }, [], { [key]: 'credit' })
+  expect(lines.map(({ amount }) => amount)).toEqual(['-12.00'])
+})

@@ -10,7 +10,7 @@ import { companyOfLine, packageOfLine } from './compare'
 import { controlTotals } from './control-totals'
 import { readRows, type About } from './invoice'
 import { countedBy } from './invoice-fields'
-import { questionsOf, raisedByWords, type Question } from './line-questions'
+import { keptKey, questionsOf, raisedByWords, type Question } from './line-questions'
 import { identityOf, matchNames, namesakesOf } from './match'
 import { textOf, type Answers, type LeftOut, type OwnRow } from './read-line'
 
@@ -95,7 +95,8 @@ export function linesOfFile(
       ofWords: (row, hasQuantity) => {
         const name = sameNameKey(row.cell('package'))
         // What was said of a text before it was paired holds after it.
-        const isSaid = (key: string) => Object.keys(answers).some((said) => said.startsWith(`${key} `))
+        const isSaid = (key: string) =>
+          Object.keys(answers).some((said) => said.startsWith(`${keptKey(key)} `))
         return raisedByWords(row, hasQuantity, (key) => ours.has(name) || (paired.has(name) && !isSaid(key)))
       },
       ask: (rows) => questionsOf(rows, answers, side),

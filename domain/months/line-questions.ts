@@ -1,6 +1,7 @@
 import type { ComparisonSide } from '#contract/month-comparisons'
 import { groupBy } from '../group-by'
 import { sizeOf } from '../money'
+import { cut } from '../words'
 import { roundedOf, unit } from './amounts'
 import { meaningsOf } from './currencies'
 import type { InvoiceField, InvoiceRow } from './invoice-fields'
@@ -111,11 +112,14 @@ function askedOf(key: string, signs: string, signed: boolean, side: ComparisonSi
   }
 }
 
+/** What a question is kept by: of a long text its beginning, which the server takes. */
+export const keptKey = (key: string): string => cut(key, 150)
+
 /** What the lines of a file raise that a person has to say, and what was said or is proven of each key. */
 export function questionsOf(rows: readonly Read[], answers: Answers, side: ComparisonSide) {
   const groups = groupBy(
     rows.flatMap((row) => row.raised.map((raised) => ({ ...raised, row }))),
-    ({ key }) => key,
+    ({ key }) => keptKey(key),
   )
   const negative = rows.filter((row) => figureOf(row) < 0n).length
   const proven = areProven(rows)
@@ -134,7 +138,7 @@ export function questionsOf(rows: readonly Read[], answers: Answers, side: Compa
     const usual = isProven ? undefined : askedOf(base, signs, others > 0, side)
     const asked = usual ?? (before && !isProven ? { choices: lineChoices, proposal: 'charge' } : undefined)
     const means = isProven ? 'out' : asked && answers[key]
-    if (means) said.set(base, means)
+    if (means) for (const { key: whole } of those) said.set(whole, means)
     const byCurrency = groupBy(own, ({ read }) => read.currency)
     const sums = [...byCurrency].map(([currency, all]) => ({
       currency,
