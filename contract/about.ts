@@ -7,7 +7,7 @@ declare const BUILT_COMMIT: string | undefined
 const commit = typeof BUILT_COMMIT === 'string' ? BUILT_COMMIT : ''
 
 /** The release, as in package.json. */
-export const release = '1.1.0'
+export const release = '1.2.0'
 /**
  * The version of dashboard and server, which are built together: the release, a plus sign and eight letters
  * of the commit (X).
