@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import type { PermissionCode } from '#contract/permissions'
+import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import type { WrittenReview } from '#contract/reviews'
+import { reviews as reviewRows } from '#server/db/reviews.schema'
 import { employees, roles, serviceAccounts } from '#server/db/schema'
 import { refusal } from '#testing/refusal'
 import { rowsOf, sectionOf } from '#testing/evidence/edits'
@@ -139,6 +140,22 @@ it('closes with what others changed since the decision and who came, as it was s
   expect(about(next, beat)).toMatchObject({ changes: ['role'], before: { role_name: `Desk ${node}` } })
   expect(about(next, cora).changes).toEqual([])
   expect(about(next, personOf(dora.id)).changes).toEqual(['new'])
+})
+
+it('of a review that an earlier release began, nobody came who was there and wasn’t named', async () => {
+  const { review, node, beat, role } = await office()
+  await make.role(['msp_view_node'], node, 'Not named')
+  const { token } = await person(permissionCodes, reviews.node)
+  const ofRole = (await begin({ kind: 'roles', roles: [role] }, token)).body.id as number
+  await db
+    .update(reviewRows)
+    .set({ covers: null })
+    .where(inArray(reviewRows.id, [review, ofRole]))
+  expect((await read(review)).since?.came).toEqual([])
+  expect((await read(ofRole, token)).since).toMatchObject({ came: [], is_complete: true })
+  const came = await make.person({ role, node, first_name: 'Dora', last_name: 'Neu' })
+  expect((await read(review)).since?.came).toMatchObject([{ kind: 'person', id: came.id }])
+  expect(about(await read(review), beat).now?.differences).toEqual([])
 })
 
 it('asks once for a role whose permissions changed, and alone where a high-risk one came', async () => {

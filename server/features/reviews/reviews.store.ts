@@ -14,7 +14,7 @@ import { hashOf } from '../../signing/signing-key'
 import { findRolesAmong } from '../roles/roles.store'
 import { giversOf, writtenCaller } from './caller-facts'
 import { authorsOf, findReviewCallers } from './callers.store'
-import { roleNow, sinceOf, type VisibleReviews } from './since-review'
+import { coversOf, roleNow, sinceOf, type VisibleReviews } from './since-review'
 import type { Author, Caller } from '../../callers/caller'
 import { toSeeCallers } from '#contract/record-types'
 import type { StoredReview } from '#domain/review/stored-review'
@@ -166,7 +166,7 @@ export async function findReview(
   )
   const made = changes.map((one) => ({ ...changeOf(one), author: author(one) }))
   const summary = { ...row, opened_at: row.opened_at.toISOString(), changes: made }
-  const covers = row.covers ?? row.node_ids
+  const covers = coversOf(row)
   const { scope, now } = visible
   const callers = found.map((one) =>
     writtenCaller(one, {

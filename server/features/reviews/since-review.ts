@@ -78,6 +78,26 @@ const cameRole = (role: StoredRole): Came => ({
   msp_node_name: role.msp_node_name ?? null,
 })
 
+type Scoped = Pick<
+  typeof reviews.$inferSelect,
+  'campaign' | 'covers' | 'node_ids' | 'scope_nodes' | 'scope_roles'
+>
+/**
+ * The nodes to which somebody can come. Earlier releases stored none: only what a review was of can have come to it,
+ * and `scope_nodes` of their campaigns are those of all parts.
+ */
+export const coversOf = ({
+  campaign,
+  covers,
+  node_ids,
+  scope_nodes,
+  scope_roles,
+}: Scoped): readonly number[] =>
+  covers ??
+  (scope_roles.length + scope_nodes.length === 0
+    ? node_ids
+    : scope_nodes.filter((one) => campaign === null || node_ids.includes(one)))
+
 type Compared = Pick<StoredReview, 'roles' | 'callers'> & { readonly present: RolesNow | undefined }
 /** Who and what came to the nodes of a review, and what stands for that and for all that changed. */
 export async function sinceOf(
@@ -87,7 +107,7 @@ export async function sinceOf(
   { roles, callers, present }: Compared,
 ) {
   const { scope, now, seesAll } = visible
-  const covers = row.covers ?? row.node_ids
+  const covers = coversOf(row)
   const known = new Set(roles.map(({ role_id }) => role_id))
   const seen = row.kind === 'roles' ? [] : covers.filter((one) => scope.includes(one))
   const people = seen.length === 0 ? [] : await readCallers(db, seen, now, row.campaign ?? row.id)
