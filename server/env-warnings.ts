@@ -20,8 +20,8 @@ export function warningsOf(env: Env, variables: NodeJS.ProcessEnv): string[] {
     ...(env.databaseUrl !== undefined && env.secretsKeys === undefined
       ? [
           env.apiBaseUrl === undefined
-            ? 'SECRETS_KEYS is not set, so nobody can sign in by password, and the key that signs evidence isn’t sealed: with DATABASE_URL, the server has no place of its own for the key.'
-            : 'People can’t sign in, and the key that signs evidence isn’t sealed: with DATABASE_URL, a gateway needs SECRETS_KEYS to keep their API keys.',
+            ? 'SECRETS_KEYS is not set, so nobody can sign in by password, and the key that signs evidence can’t be sealed: with DATABASE_URL, the server has no place of its own for the key.'
+            : 'People can’t sign in, and the key that signs evidence can’t be sealed: with DATABASE_URL, a gateway needs SECRETS_KEYS to keep their API keys.',
         ]
       : []),
     ...misspelt(variables),

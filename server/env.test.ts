@@ -258,7 +258,10 @@ describe('a warning', () => {
     [{ PUBLIC_URL: 'http://portal.example.com' }, /^PUBLIC_URL begins with http/],
     [{ HOST: '0.0.0.0' }, /^PUBLIC_URL is not set/],
     [{ SMTP_URL: 'smtp://mail' }, /^MAIL_FROM is not set/],
-    [{ DATABASE_URL: 'postgresql://db' }, /^SECRETS_KEYS is not set, so nobody can sign in by password/],
+    [
+      { DATABASE_URL: 'postgresql://db' },
+      /^SECRETS_KEYS is not set, so nobody .* the key that signs evidence can’t be sealed/,
+    ],
     [
       { DATABASE_URL: 'postgresql://db', MSP_API_BASE_URL: 'https://api.example.com' },
       /^People can’t sign in/,

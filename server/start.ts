@@ -197,11 +197,14 @@ const gateway = (env: Env, baseUrl: string, db: Db): Mode => ({
 async function sealAnew({ db, hasRoom }: Database, seal: Sealer | undefined, { apiBaseUrl }: Env, now: Date) {
   const say = (words: string) => process.stderr.write(`${words}\n`)
   const codes = seal ? await resealAll(db, seal) : 0
-  if (codes > 0) say(`SECRETS_KEYS lacks the key of ${codes} authenticators; their codes don't work.`)
+  if (codes > 0)
+    say(
+      `Authenticators whose codes don't work: ${codes}. SECRETS_KEYS or secrets.key lacks the key that sealed them.`,
+    )
   const keys = seal && apiBaseUrl ? await resealKeys(db, { seal, upstream: addressOf(apiBaseUrl) }) : 0
   if (keys > 0)
     say(
-      `API keys that can't be read: ${keys}. SECRETS_KEYS lacks the key that sealed them, or they belong to another API.`,
+      `API keys that can't be read: ${keys}. SECRETS_KEYS or secrets.key lacks the key that sealed them, or they belong to another API.`,
     )
   if (hasRoom() && (await signingKey(db, seal, now)).secret === undefined)
     say(
