@@ -79,6 +79,7 @@ describe('behind a gateway a review', () => {
     expect((await verifyFile(Buffer.from(text), shown)).lines).toEqual([
       'Unchanged since it was signed: every section.',
       'Signed with the given key.',
+      'Without --voided LIST this can’t tell whether the review was voided.',
     ])
     expect(text).toContain('shows a mark instead')
     expect(

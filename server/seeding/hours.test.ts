@@ -32,7 +32,8 @@ async function startedAt(now: Date) {
     invitations: (invitations as { employee_id: number }[]) // Rows of that table.
       .filter(({ employee_id }) => !ofSoon.has(employee_id))
       .map((row) => ({ ...row, id: 0 })),
-    accounts: serviceAccounts?.map((row) => ({ ...Object(row), key_hash: '', watched_since: 0 })),
+    accounts: (serviceAccounts as { key_made: object }[]) // Rows of that table.
+      .map((row) => ({ ...row, key_hash: '', watched_since: 0, key_made: { ...row.key_made, of: '' } })),
     licences: await db.select().from(licenceChanges).orderBy(asc(licenceChanges.id)),
     prices: await db.select().from(priceChanges).orderBy(asc(priceChanges.id)),
     lines: lines
