@@ -25,7 +25,7 @@ import {
   getComparison,
   sendComparisonLines,
 } from './month-comparisons'
-import { closeMonth, getClosing, getMonth, listMonths, reopenMonth } from './months'
+import { closeMonth, getClosing, getMonth, getOpenRows, listMonths, reopenMonth } from './months'
 import { createNode, deleteNode, getNode, listNodes, updateNode } from './nodes'
 import { applyReview, applyReviewCaller, closeReview } from './review-closing'
 import {
@@ -163,6 +163,7 @@ export const consoleOperations = {
   listPermissionUses,
   listMonths,
   getMonth,
+  getOpenRows,
   closeMonth,
   reopenMonth,
   getClosing,

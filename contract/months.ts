@@ -154,7 +154,10 @@ const monthFields = {
   /** The newest first. */
   closings: list(closingShape),
 }
+const sumOfFile = record({ currency: text, amount: nullable(text) }, {})
 const unknownFields = {
+  /** The files of an open month in a list, with what their rows come to. Null: an earlier version read it. */
+  files: sometimes(list(record({ name: text, sums: nullable(list(sumOfFile)) }, {}))),
   /** On a gateway: its days that have ended and of which nothing is known. */
   unknown_days: sometimes(list(day)),
   /** On a gateway: companies of which some of the known days aren't known. */
@@ -230,6 +233,15 @@ export const listMonths = endpoint({
       walks: sometimes(walksShape),
     },
   ),
+})
+
+/** Differences of a month and its files that nobody decided, as a closing would sign them now (X). */
+export const getOpenRows = endpoint({
+  ...whole,
+  name: 'Get open rows',
+  method: 'GET',
+  path: `${monthPath}open/`,
+  reply: record({ open: count }, {}),
 })
 
 /**

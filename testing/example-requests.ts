@@ -43,6 +43,7 @@ export const exampleRequests: Readonly<
   replaceRole: { params: { role_id: '13' }, body: { role: 2 } },
   listPermissionUses: { query: '?role=2' },
   getMonth: { params: month },
+  getOpenRows: { params: month },
   getComparison: { params: month },
   beginComparison: { params: month, body: { replaces: null, totals: null } },
   sendComparisonLines: { params: month, body: { from: 0 } },

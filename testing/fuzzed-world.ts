@@ -130,6 +130,7 @@ async function monthsIn(ask: Ask) {
       our_name: ours[0]?.name ?? 'x',
     }
     add('getMonth', '', undefined, 'GET')
+    add('getOpenRows', 'open/', undefined, 'GET')
     add('closeMonth', 'close/')
     add('reopenMonth', 'reopen/', { reason: 'Again' })
     add('getClosing', 'closings/1/', undefined, 'GET')

@@ -82,3 +82,14 @@ export const isPast = (text: string | null | undefined, now: number): boolean =>
   const at = time(text)
   return at !== undefined && at <= now
 }
+
+const named = (id: string, month: 'long' | 'short'): string =>
+  new Date(Date.UTC(Number(id.slice(0, 4)), Number(id.slice(4)) - 1)).toLocaleDateString('en', {
+    month,
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+/** “March 2026”. */
+export const monthName = (id: string): string => named(id, 'long')
+/** “Mar 2026”. */
+export const shortMonthName = (id: string): string => named(id, 'short')

@@ -13,6 +13,14 @@ export const terms = {
     'A role with the permission Cascade Permissions applies at its node and at every node below it. Without it, the role applies at its node only.',
   package: 'A product from the catalogue that a company uses. It has a list price per licence and month.',
   licence: 'Lets one user or device use a package. A company has a number of licences for each package.',
+  month:
+    'What each company had, day by day, and what it costs. Compare it with files, decide on the differences, then close and sign it. More: Billing from a month, docs/billing.md.',
+  comparison:
+    'The month beside the vendors’ invoices, or beside what you bill. Each difference is decided once. A file says what it adds up to: compare that with the foot of the invoice first. More: Comparing, docs/billing.md.',
+  'questions of a file':
+    'What only you can know about this form of file, such as which lines are credits. Each question says how many lines it moves. The answers are remembered for the form. More: Comparing, docs/billing.md.',
+  'billed quantity':
+    'Licence-days / 30, without days that aren’t for resale. It is the quantity to bill, not Licences: times the price it is the amount. More: Billing from a month, docs/billing.md.',
   invitation:
     'An email with a link that lets a colleague join your team. The link works for a week. Resending sends a new link, and the old one stops working.',
   'two-factor authentication':

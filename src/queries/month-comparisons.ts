@@ -20,7 +20,7 @@ import { maxBodyBytes, type BodyInputOf } from '#contract/wire'
 import { ApiError } from '../api/api-error'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { monthsQuery } from './months'
+import { monthsQuery, refreshMonths } from './months'
 
 /** All pages of one part. */
 async function pagesOf(id: string, part: (typeof comparisonParts)[number], signal: AbortSignal) {
@@ -95,7 +95,7 @@ const refreshNumbers = () => queryClient.invalidateQueries({ queryKey: monthsQue
 
 export async function deleteFile(month: string, file: number): Promise<void> {
   await call(deleteComparisonFile, { params: { id: month, file: String(file) } })
-  await refreshComparison(month)
+  await Promise.all([refreshComparison(month), refreshMonths()])
 }
 
 export async function storeNumbers(numbers: BodyInputOf<typeof setMonthNumbers>['numbers']): Promise<void> {

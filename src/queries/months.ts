@@ -3,22 +3,49 @@ import {
   closeMonth,
   getClosing,
   getMonth,
+  getOpenRows,
   listMonths,
   monthShape,
+  neededForMonths,
   reopenMonth,
   type Month,
   type MonthCompany,
   type MonthFacts,
 } from '#contract/months'
+import type { Needs } from '#contract/wire'
 import { call } from '../api/call'
+import { useNeeds } from '../api/offers'
 import { queryClient } from '../api/query-client'
 import type { Ledger } from '#domain/months/ledger'
+import { useAccess } from '../session/use-can'
 
 /** The months since licences are known. */
 export const monthsQuery = queryOptions({
   queryKey: ['months'],
   queryFn: ({ signal }) => call(listMonths, { signal }),
 })
+
+/** The month to close next: the oldest that has ended since one was closed, or else the last that has. */
+export function nextToClose(months: readonly MonthFacts[]): MonthFacts | undefined {
+  const closed = months.findIndex(({ state }) => state === 'closed')
+  const since = closed < 0 ? months : months.slice(0, closed).toReversed()
+  return since.find(({ state }) => state === 'ended')
+}
+
+/** What the caller lacks. A role that isn't at the root is refused by the server. */
+export function useMissing(): Needs | undefined {
+  const access = useAccess()
+  const needs = useNeeds(listMonths)
+  return (needs === 'keeper' ? [needs] : neededForMonths).find((one) => !access(one).allowed)
+}
+
+/** Differences of an open month that nobody decided. */
+export const openRowsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['open-rows', id],
+    queryFn: ({ signal }) => call(getOpenRows, { params: { id }, signal }),
+    staleTime: 0,
+  })
 
 /** A whole month: its facts, and every company with licences in it. */
 export type WholeMonth = Ledger & {
@@ -91,7 +118,7 @@ export function signedMonth(facts: MonthFacts, file: string): WholeMonth {
   }
 }
 
-const refreshMonths = () => queryClient.invalidateQueries({ queryKey: ['months'], exact: true })
+export const refreshMonths = () => queryClient.invalidateQueries({ queryKey: ['months'], exact: true })
 
 export const closeMutation = (id: string) =>
   mutationOptions({ mutationFn: () => call(closeMonth, { params: { id } }), onSettled: refreshMonths })

@@ -46,7 +46,7 @@ export async function allowClosing(
 const companiesAtOnce = 100
 
 /** All companies of a month, read a part at a time, so that others get their turn in between. */
-async function wholeMonth(db: Db, turn: Turn, month: AskedMonth) {
+export async function wholeMonth(db: Db, turn: Turn, month: AskedMonth) {
   const whole = {
     packages: new Map<number, object>(),
     nodes: new Map<number, object>(),

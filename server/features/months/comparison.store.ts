@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, lt, sql, 
 import { maxLinesInReply, type beginComparison, type getComparison } from '#contract/month-comparisons'
 import type { BodyOf, QueryOf } from '#contract/wire'
 import { companyOfLine, packageOfLine } from '#domain/months/compare'
+import { groupBy } from '#domain/group-by'
 import { identityOf } from '#domain/months/match'
 import {
   monthDecisions,
@@ -50,6 +51,16 @@ export async function revisionOf(db: Db, month: number): Promise<number> {
 
 export const filesOfMonth = (db: Db, month: number) =>
   db.select().from(monthFiles).where(eq(monthFiles.month, month)).orderBy(monthFiles.file)
+
+/** What the files of each month come to. */
+export async function sumsOfFiles(db: Db) {
+  const { month, name, totals } = monthFiles
+  const rows = await db.select({ month, name, totals }).from(monthFiles).orderBy(month, monthFiles.file)
+  return groupBy(
+    rows.map((row) => ({ ...row, sums: row.totals?.filter(({ why }) => why === 'sent') ?? null })),
+    (row) => row.month,
+  )
+}
 
 /**
  * Lines of a month after one of them, at most so many, until there are none. Bounded by the id, because the embedded

@@ -4,6 +4,7 @@ import {
   closeMonth,
   getClosing,
   getMonth,
+  getOpenRows,
   listMonths,
   reopenMonth,
   type WrittenMonthFacts,
@@ -16,11 +17,11 @@ import { found } from '../../errors/refusal'
 import { ordinaryWrite } from '../../http/admin-write'
 import { bind } from '../../http/bind'
 import type { Deps } from '../../http/route-deps'
-import { allowClosing, readToSign, signClosing } from './close-month'
+import { allowClosing, readToSign, signClosing, wholeMonth } from './close-month'
 import { changedSince } from './comparison.errors'
-import { raiseRevision } from './comparison.store'
+import { raiseRevision, revisionOf, sumsOfFiles } from './comparison.store'
 import { comparisonToSign } from './comparison-to-sign'
-import { closingsOf, fileOf, insertClosing, oldestLine, reopen } from './closing.store'
+import { closingsOf, fileOf, insertClosing, lastPrice, lastRow, oldestLine, reopen } from './closing.store'
 import { knownByTriggers, type Known, type ReadKnown } from './completeness'
 import { byPeopleOnly, notClosed } from './months.errors'
 import { aboutMonth, allowMonths, askedMonth, isListed, type AskedMonth } from './months.rules'
@@ -74,12 +75,14 @@ export function monthRoutes(app: FastifyInstance, deps: Deps, source: MonthsSour
       const known = await source.known(tx)
       const log_since = await source.logSince(tx)
       const all = await closingsOf(tx)
+      const files = await sumsOfFiles(tx)
       const months: WrittenMonthFacts[] = []
       let month = askedMonth(monthOf(now), now)
       for (; isListed(month, known.since, now); month = askedMonth(monthBefore(month.id), now)) {
         const { id } = month
         const own = all.filter((one) => one.month === id).map(({ closing }) => closing)
-        months.push(factsOf(month, known, own))
+        const facts = factsOf(month, known, own)
+        months.push(facts.state === 'closed' ? facts : { ...facts, files: files.get(id) ?? [] })
       }
       return { months, log_since, walks: await source.walks?.(tx, now) }
     })
@@ -94,6 +97,29 @@ export function monthRoutes(app: FastifyInstance, deps: Deps, source: MonthsSour
       last_company: await lastCompany(tx),
     }))
   })
+
+  // Rows of licences and prices are never changed, so a figure holds until there are others, or another revision.
+  const counted = new Map<number, { readonly of: string; readonly open: number }>()
+  bind(
+    app,
+    deps,
+    getOpenRows,
+    async ({ caller, params, now, turn }) => {
+      const month = askedMonth(params.id, now)
+      const of = await turn(async () => {
+        await allowMonths(deps.db, caller)
+        const recorded = [await lastRow(deps.db), await lastPrice(deps.db), month.days.last]
+        return [await revisionOf(deps.db, month.id), ...recorded].join()
+      })
+      const before = counted.get(month.id)
+      if (before?.of === of) return before
+      const { companies } = await wholeMonth(deps.db, turn, month)
+      const { open } = await comparisonToSign(deps.db, turn, month.id, companies)
+      counted.set(month.id, { of, open })
+      return { open }
+    },
+    { waitsForOthers: true },
+  )
 
   bind(app, deps, getClosing, async ({ caller, params }) => {
     await allowMonths(deps.db, caller)

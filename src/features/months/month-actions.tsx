@@ -16,14 +16,14 @@ import { saveFile } from '../../ui/download'
 import { TextField } from '../../ui/fields/fields'
 import { Name } from '../../ui/name'
 import { showToast } from '../../ui/overlay/toast'
-import { formatMoment } from '../../lib/dates'
+import { formatMoment, monthName } from '../../lib/dates'
 import { counted, formatNumber } from '../../lib/words'
 import { comparisonQuery } from '../../queries/month-comparisons'
 import { errorWords } from '../../errors/error-words'
 import { isCut } from './comparison/compared-files'
 import { leftOutLines, openRows, ownMonth, resultRows, sideOf } from './comparison/comparison-rows'
 import { sumFaults } from './comparison/comparison-words'
-import { byWords, monthAddress, monthName, whyOpen } from './month-words'
+import { byWords, monthAddress, whyOpen } from './month-words'
 
 /** What is missing. The month can be closed all the same. */
 function Missing({ month }: { month: WholeMonth }) {

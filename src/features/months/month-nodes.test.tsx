@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { getClosing, getMonth, listMonths, type WrittenMonthCompany } from '#contract/months'
+import { getClosing, getMonth, getOpenRows, listMonths, type WrittenMonthCompany } from '#contract/months'
 import type { WrittenReply } from '#contract/wire'
 import { fakeApi, showApp } from '../../../testing/fake-api'
 
@@ -169,6 +169,46 @@ test('says in the list of months what a closed one amounts to, if its closing sa
     '',
     '',
   ])
+})
+
+test('an open month says its files, what they come to, and how much is open', async () => {
+  const sums = [
+    { currency: 'EUR', amount: '1200.50' },
+    { currency: 'USD', amount: '5.00' },
+  ]
+  const files = [
+    { name: 'a.csv', sums },
+    { name: 'b.csv', sums: null },
+  ]
+  const months = [
+    { ...facts, files },
+    { ...facts, id: 202601, files: [] },
+  ]
+  const app = api()
+    .gives(listMonths, () => ({ months, log_since: null }))
+    .gives(getOpenRows, () => ({ open: 12 }))
+  await showApp(app, '/billing/months')
+  const row = (await screen.findByRole('link', { name: 'February 2026' })).closest('tr')!
+  expect(row).toHaveTextContent(/a\.csv: €1,200\.50 and \$5\.00b\.csv: sum not known/)
+  const open = await within(row).findByRole('link', { name: '12 open' })
+  expect(open).toHaveAttribute('href', '/billing/months/2026-02/compare')
+  expect(app.requests(getOpenRows)).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'What does “month” mean?' }))
+  expect(await screen.findByText(/docs\/billing\.md/)).toBeVisible()
+})
+
+test.each([
+  ['2026-01-05', 'Ended, recorded from 5 Jan 2026'],
+  ['2026-02-01', 'Before licences were recorded'],
+  [null, 'Before licences were recorded'],
+  ['2026-01-01', 'Ended, incomplete'],
+])('January with licences since %s says “%s”', async (since, words) => {
+  const january = { ...facts, first: '2026-01-01', last: '2026-01-31', complete: false, since }
+  await showApp(
+    api().gives(listMonths, () => ({ months: [january], log_since: null })),
+    '/billing/months',
+  )
+  expect(await screen.findByText(words)).toBeVisible()
 })
 
 test('lists companies by name, and packages of one by theirs', async () => {

@@ -8,7 +8,7 @@ import { queryClient } from '../../api/query-client'
 import { ErrorCard } from '../../errors/error-card'
 import { RecordStates } from '../../errors/record-states'
 import { Page } from '../../frame/page'
-import { monthProgress, monthQuery, monthsQuery, type WholeMonth } from '../../queries/months'
+import { monthProgress, monthQuery, monthsQuery, useMissing, type WholeMonth } from '../../queries/months'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { SelectField } from '../../ui/fields/select-field'
@@ -17,8 +17,9 @@ import { Progress } from '../../ui/waiting/progress'
 import { DifferenceList } from './difference-list'
 import { CloseMonth, Closings, ReopenMonth } from './month-actions'
 import { MonthList } from './month-list'
-import { monthAddress, monthBeforeId, monthId, monthName, unknownWords } from './month-words'
-import { MonthState, useMissing, WithMonths } from './months-page'
+import { monthName } from '../../lib/dates'
+import { monthAddress, monthBeforeId, monthId, unknownWords } from './month-words'
+import { MonthState, WithMonths } from './months-page'
 import { SaveMonth } from './save-month'
 
 const Lead = ({ facts }: { facts: MonthFacts }) => (
@@ -128,6 +129,7 @@ export function MonthFrame({ id, view, fill = false, children }: PageProps) {
   return (
     <Page
       title={monthName(id)}
+      help={view.endsWith('compare') ? 'comparison' : 'month'}
       lead={facts && <Lead facts={facts} />}
       actions={facts && <Actions facts={facts} month={month} />}
       tabs={<Tabs id={id} now={view} />}

@@ -1,7 +1,7 @@
 import type { Closing, MonthFacts, MonthLine } from '#contract/months'
 import type { Ledger } from '#domain/months/ledger'
 import { monthBefore } from '#domain/months/rule'
-import { formatDay } from '../../lib/dates'
+import { formatDay, monthName } from '../../lib/dates'
 import { counted, listed } from '../../lib/words'
 
 /** The number of a month in an address, which can also be 2026-03. */
@@ -9,17 +9,6 @@ export const monthId = (text: string): string => text.replaceAll(/\D/g, '')
 /** 2026-03, as addresses have it. */
 export const monthAddress = (id: string): string => `${id.slice(0, 4)}-${id.slice(4)}`
 export const monthBeforeId = (id: string): string => String(monthBefore(Number(id)))
-const named = (id: string, month: 'long' | 'short'): string =>
-  new Date(Date.UTC(Number(id.slice(0, 4)), Number(id.slice(4)) - 1)).toLocaleDateString('en', {
-    month,
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-/** “March 2026”. */
-export const monthName = (id: string): string => named(id, 'long')
-/** “Mar 2026”. */
-export const shortMonthName = (id: string): string => named(id, 'short')
-
 /** How an amount comes about. */
 export const amountRule =
   'A day in UTC counts with what stands at its end. Licence-days × price / 30, rounded to 0.01. Suspended licences cost as much as others.'
@@ -33,9 +22,11 @@ export function treeWords({ facts, nodes }: Pick<Ledger, 'facts' | 'nodes'>): st
 
 const states: Readonly<Record<string, string>> = { running: 'Running', ended: 'Ended', closed: 'Closed' }
 /** A month with closings that has only ended was reopened after each of them. */
-export const stateWords = ({ state, complete, closings }: MonthFacts): string => {
+export const stateWords = ({ state, complete, closings, since, first, last }: MonthFacts): string => {
   const words = state === 'ended' && closings.length > 0 ? 'Reopened' : (states[state] ?? state)
-  return `${words}${complete ? '' : ', incomplete'}`
+  if (complete) return words
+  if (since === null || since > last) return 'Before licences were recorded'
+  return `${words}, ${since > first ? `recorded from ${formatDay(since)}` : 'incomplete'}`
 }
 
 /** “Ada Lovelace, ada@example.com”. */

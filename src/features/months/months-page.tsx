@@ -2,30 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { listMonths, neededForMonths, type Closing, type MonthFacts } from '#contract/months'
-import type { Needs } from '#contract/wire'
+import { listMonths, type Closing, type MonthFacts } from '#contract/months'
 import { useNeeds } from '../../api/offers'
 import { NotAllowed } from '../../errors/not-allowed'
 import { RecordStates } from '../../errors/record-states'
 import { Page } from '../../frame/page'
 import { LicenceWalks } from '../licence-walks/licence-walks'
-import { formatAmount } from '../../lib/money'
-import { counted, listed } from '../../lib/words'
+import { formatAmount, formatPrice } from '../../lib/money'
+import { counted, formatNumber, listed } from '../../lib/words'
 import { BillingTabs } from '../packages/billing-tabs'
-import { closingOf, monthsQuery } from '../../queries/months'
-import { useAccess } from '../../session/use-can'
+import { closingOf, monthsQuery, nextToClose, openRowsQuery, useMissing } from '../../queries/months'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
+import { Name } from '../../ui/name'
 import { Day } from '../../ui/time/time'
-import { monthAddress, monthName, stateWords } from './month-words'
-
-/** What the caller lacks. A role that isn't at the root is refused by the server. */
-export function useMissing(): Needs | undefined {
-  const access = useAccess()
-  const needs = useNeeds(listMonths)
-  return (needs === 'keeper' ? [needs] : neededForMonths).find((one) => !access(one).allowed)
-}
+import { monthName } from '../../lib/dates'
+import { monthAddress, stateWords } from './month-words'
 
 /** What needs all permissions of months, or a keeper of a gateway. */
 export function WithMonths({ children }: { children: ReactNode }) {
@@ -48,13 +41,6 @@ export const MonthState = ({ facts }: { facts: MonthFacts }) => (
   <Badge tone={tone(facts)}>{stateWords(facts)}</Badge>
 )
 
-/** The month to close next: the oldest that has ended since one was closed, or else the last that has. */
-function nextToClose(months: readonly MonthFacts[]): MonthFacts | undefined {
-  const closed = months.findIndex(({ state }) => state === 'closed')
-  const since = closed < 0 ? months : months.slice(0, closed).toReversed()
-  return since.find(({ state }) => state === 'ended')
-}
-
 /** “21,084,889.39 EUR, 9.00 USD and 3 lines not known”. */
 function summaryWords({ sums, open }: NonNullable<Closing['summary']>): string {
   const unknown = sums.reduce((all, one) => all + one.unknown, 0)
@@ -65,6 +51,27 @@ function summaryWords({ sums, open }: NonNullable<Closing['summary']>): string {
     ...(unknown > 0 ? [`${counted(unknown, 'line')} not known`] : []),
     ...(open > 0 ? [`${counted(open, 'difference')} not decided`] : []),
   ])
+}
+
+/** What an open month was compared with, and how much is left to decide. */
+function Compared({ id, files }: { id: string; files: NonNullable<MonthFacts['files']> }) {
+  const { data, error } = useQuery(openRowsQuery(id))
+  const unread = error ? 'Open rows: not known' : 'Counting open rows…'
+  return (
+    <>
+      {files.map(({ name, sums }, at) => (
+        <p key={at} className="wrap-break-word">
+          <Name>{name}</Name>:{' '}
+          {sums
+            ? listed(sums.map(({ currency, amount }) => formatPrice(amount ?? 'no amounts', currency)))
+            : 'sum not known'}
+        </p>
+      ))}
+      <Link to="/billing/months/$id/compare" params={{ id: monthAddress(id) }} className="link">
+        {data ? `${data.open === 0 ? 'None' : formatNumber(data.open)} open` : unread}
+      </Link>
+    </>
+  )
 }
 
 function MonthRow({ facts, isNext }: { facts: MonthFacts; isNext: boolean }) {
@@ -79,7 +86,10 @@ function MonthRow({ facts, isNext }: { facts: MonthFacts; isNext: boolean }) {
       <td className="px-2 py-2 sm:px-4">
         <MonthState facts={facts} /> {isNext && <Badge>Next to close</Badge>}
       </td>
-      <td className="px-2 py-2 sm:px-4">{closing?.summary && summaryWords(closing.summary)}</td>
+      <td className="px-2 py-2 sm:px-4">
+        {closing?.summary && summaryWords(closing.summary)}
+        {facts.files && facts.files.length > 0 && <Compared id={facts.id} files={facts.files} />}
+      </td>
       <td className="px-4 py-2 text-soft max-sm:hidden">
         {closing && (
           <>
@@ -141,7 +151,7 @@ function MonthList() {
 }
 
 export const MonthsPage = () => (
-  <Page title="Billing" help="licence" tabs={<BillingTabs />}>
+  <Page title="Billing" help="month" tabs={<BillingTabs />}>
     <WithMonths>
       <div className="flex flex-col gap-5">
         <LicenceWalks />

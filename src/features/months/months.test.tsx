@@ -107,7 +107,7 @@ test('lists months with their state, and leads to one', async () => {
   const row = (await screen.findByRole('link', { name: 'February 2026' })).closest('tr')!
   expect(within(row).getByText('Closed')).toBeVisible()
   expect(row).toHaveTextContent('Ada Lovelace')
-  expect(screen.getByText('Ended, incomplete')).toBeVisible()
+  expect(screen.getByText('Ended, recorded from 5 Jan 2026')).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'February 2026' }))
   expect(await screen.findByRole('heading', { name: 'February 2026' })).toBeVisible()
 })

@@ -8,8 +8,10 @@ import type { WholeMonth } from '../../queries/months'
 import { Button } from '../../ui/button'
 import { CheckField, ChoiceField } from '../../ui/fields/fields'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog'
+import { TermHelp } from '../../ui/terms/term-help'
 import { showToast } from '../../ui/overlay/toast'
-import { monthAddress, monthName } from './month-words'
+import { monthName } from '../../lib/dates'
+import { monthAddress } from './month-words'
 
 const dayMs = 86_400_000
 const scale = 10n ** 8n
@@ -88,6 +90,9 @@ function SaveDialog({ month, onClose }: Props) {
       onConfirm={() => void save()}
       onClose={onClose}
     >
+      <p>
+        Bill the Billed quantity, not Licences. <TermHelp term="billed quantity" />
+      </p>
       <ChoiceField
         label="Made for"
         value={reader}

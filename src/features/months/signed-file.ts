@@ -6,12 +6,12 @@ import { compareEach } from '#domain/by-name'
 import { groupBy } from '#domain/group-by'
 import { rowsOf, sumOf } from '#domain/months/ledger'
 import type { Table } from '../../export/table'
-import { formatDay, formatMoment } from '../../lib/dates'
+import { formatDay, formatMoment, monthName } from '../../lib/dates'
 import { formatPrice } from '../../lib/money'
 import { counted, formatNumber } from '../../lib/words'
 import { signedMonth, type WholeMonth } from '../../queries/months'
 import { decisionWords, resultWords, sideWords, sumFaults, sumsOf } from './comparison/comparison-words'
-import { amountRule, byWords, monthAddress, monthName } from './month-words'
+import { amountRule, byWords, monthAddress } from './month-words'
 
 const text = z._default(z.nullable(z.string()), '')
 const number = z._default(z.nullable(z.number()), null)

@@ -8,7 +8,8 @@ import { counted } from '../../lib/words'
 import type { WholeMonth } from '../../queries/months'
 import { Name } from '../../ui/name'
 import { MonthFrame, noMonth, WithMonth } from './month-page'
-import { monthId, monthName } from './month-words'
+import { monthName } from '../../lib/dates'
+import { monthId } from './month-words'
 import { Statement, statementTable } from './statement'
 
 /** Each is drawn and printed whole. */

@@ -5,11 +5,11 @@ import { sumOf } from '#domain/months/ledger'
 import { statementOf, type StatementLine, type StatementPart } from '#domain/months/statement'
 import type { Table } from '../../export/table'
 import { TableCard } from '../../export/table-card'
-import { formatDay } from '../../lib/dates'
+import { formatDay, monthName } from '../../lib/dates'
 import { formatPrice } from '../../lib/money'
 import { listed } from '../../lib/words'
 import type { WholeMonth } from '../../queries/months'
-import { amountRule, monthAddress, monthName } from './month-words'
+import { amountRule, monthAddress } from './month-words'
 
 const head = ['Package', 'From', 'Until', 'Licences', 'Price', 'Days', 'Licence-days', 'Amount'] as const
 const priceWords = ({ free, price }: StatementPart, currency: string): string =>

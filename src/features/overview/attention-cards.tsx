@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { resendInvitation, type Employee } from '#contract/employees'
 import type { InvitationAge } from '#domain/invitation-age'
 import { isNone } from '#domain/known'
-import { formatDay, formatRelative, utcDay } from '../../lib/dates'
+import { formatDay, formatRelative, monthName, utcDay } from '../../lib/dates'
 import { formatNumber } from '../../lib/words'
 import { recordLink } from '../../queries/record-types'
 import { useMyself } from '../../session/session'
@@ -22,6 +22,7 @@ import {
   useCompaniesWithout,
   useEndingKeys,
   useInvitations,
+  useMonthToClose,
   useOverdueReviews,
   useSinglePoints,
   useWithoutTwoFactor,
@@ -57,6 +58,7 @@ export function AttentionCards({
   const { rows: mine = [], ...assigned } = useAssignedReviews(myself)
   const { world, ...points } = useSinglePoints()
   const { hasKeys, rows: keys = [], stuck = [], ...ending } = useEndingKeys(world)
+  const month = useMonthToClose()
   const since = recentSince(now)
   const myPermissions = useMyPermissions()
   // Somebody who can't resend is shown the invitations.
@@ -101,11 +103,19 @@ export function AttentionCards({
       query: useChangedRoles(since),
       to: { to: '/roles', search: { role_type: 'Custom', changed_from: since, ordering: '-last_modified' } },
     },
+    months: {
+      query: month,
+      says: `In ${monthName(month.id ?? '')}, the next month to close`,
+      to: { to: '/billing/months/$id/compare', params: { id: month.id ?? '' } },
+    },
     advice: { query: figureOf(useAdvisedRoles()) },
   }
   // Of a key, nothing is asked; and only our own server has keys. The types are those of the object above.
   const kinds = (Object.keys(tiles) as AttentionKind[]).filter(
-    (kind) => (kind !== 'assigned' || myself !== undefined) && (kind !== 'ending' || hasKeys),
+    (kind) =>
+      (kind !== 'assigned' || myself !== undefined) &&
+      (kind !== 'ending' || hasKeys) &&
+      (kind !== 'months' || month.id !== undefined),
   )
   const isQuiet = kinds
     .filter((kind) => maySee(myPermissions, attentionKinds[kind].needs))

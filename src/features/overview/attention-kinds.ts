@@ -1,5 +1,6 @@
 import {
   CalendarClock,
+  CalendarDays,
   ClipboardCheck,
   Clock,
   KeyRound,
@@ -143,13 +144,25 @@ export const attentionKinds = {
     needs: [listReviews.needs],
     none: 'Nothing is left to decide in reviews assigned to you.',
   },
+  months: {
+    label: 'Month to close',
+    one: 'open row',
+    many: 'open rows',
+    note: 'Differences that nobody decided',
+    action: 'Compare',
+    tone: 'warn',
+    icon: CalendarDays,
+    // Whether it is there says who may see it.
+    needs: [],
+    none: 'Every difference of the month to close is decided.',
+  },
 } as const satisfies Record<string, Kind>
 
 export type AttentionKind = keyof typeof attentionKinds
 /** The warnings with a list of their own. */
 export type AttentionList = Exclude<
   AttentionKind,
-  'assigned' | 'ending' | 'expired' | 'soon' | 'packages' | 'twoFactor' | 'overdue' | 'roles'
+  'assigned' | 'months' | 'ending' | 'expired' | 'soon' | 'packages' | 'twoFactor' | 'overdue' | 'roles'
 >
 export const isListOfAttention = (text: string): text is AttentionList =>
   ['permissions', 'advice'].includes(text)

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
+import { getOpenRows, listMonths } from '#contract/months'
 import { listNodes } from '#contract/nodes'
 import { permissionCodes } from '#contract/permissions'
 import { formatLastModified, listRoles } from '#contract/roles'
@@ -38,8 +39,8 @@ const companies = [
     packages: [{ id: 1, name: 'Vault', status: 'active', type: 'subscription', license_count: 12 }],
   }),
 ]
-const server = (count = companies.length) =>
-  fakeApi()
+const server = (count = companies.length, api = fakeApi()) =>
+  api
     .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
     .gives(listRoles, () => pageOf(roles))
     .gives(listCompanies, () => pageOf(companies, count))
@@ -65,6 +66,24 @@ test.each([
     expect(rows.getAllByRole('checkbox', { name: /^Select (?!all)/ })).toHaveLength(1)
   },
 )
+
+test.each([
+  [12, '12 open rows', 'In October 2026, the next month to close'],
+  [0, 'No open rows', 'Every difference of the month to close is decided.'],
+] as const)('the month to close says that %i rows are open', async (open, words, note) => {
+  const of = { since: '2026-01-05', complete: true, rule: 1, closings: [] }
+  const day = { first: '2026-10-01', last: '2026-10-31' }
+  const api = server(2, fakeApi('embedded'))
+    .gives(listMonths, () => ({
+      months: [{ ...of, ...day, id: 202610, state: 'ended' as const, files: [{ name: 'a.csv', sums: [] }] }],
+      log_since: null,
+    }))
+    .gives(getOpenRows, () => ({ open }))
+  await showApp(api, '/')
+  const tile = within(await card('Month to close'))
+  expect(await tile.findByRole('heading', { name: words })).toBeVisible()
+  expect(tile.getByText(note)).toBeVisible()
+})
 
 test('asks our own server for the number of companies with no package', async () => {
   const api = fakeApi('embedded')

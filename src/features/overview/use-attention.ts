@@ -21,6 +21,7 @@ import { advisedRoles, type Advised } from '../role-advice/advice-rules'
 import { advisedRoleOf, useAdviceOn } from '../role-advice/use-advice'
 import { useMatrix } from '../role-matrix/use-role-data'
 import { useEveryCompany } from '../../queries/licences'
+import { monthsQuery, nextToClose, openRowsQuery, useMissing } from '../../queries/months'
 import { assignedReviewsQuery, overdueReviewsQuery } from '../../queries/reviews'
 import { serviceAccountsSearch } from '../../queries/searches'
 import { serviceAccountsQuery } from '../../queries/service-accounts'
@@ -156,6 +157,15 @@ export function useAssignedReviews(myself: Id<'employee'> | undefined) {
     0,
   )
   return { rows, figure: open === undefined ? undefined : known(open), ...stateOf([query]) }
+}
+
+/** The month to close next if it was compared with files, and how much of that nobody decided. */
+export function useMonthToClose() {
+  const months = useQuery({ ...monthsQuery, enabled: useMissing() === undefined })
+  const next = nextToClose(months.data?.months ?? [])
+  const id = next?.files?.length ? next.id : undefined
+  const query = useQuery({ ...openRowsQuery(id ?? ''), enabled: id !== undefined })
+  return { id, figure: query.data && known(query.data.open), ...stateOf([query]) }
 }
 
 /** Reviews past their due date. */

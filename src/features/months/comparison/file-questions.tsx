@@ -3,8 +3,10 @@ import type { Answers } from '#domain/months/read-line'
 import { formatPrice } from '../../../lib/money'
 import { counted, isolated, listed } from '../../../lib/words'
 import { Button } from '../../../ui/button'
+import { TermHelp } from '../../../ui/terms/term-help'
 import { SelectField } from '../../../ui/fields/select-field'
-import { monthId, monthName } from '../month-words'
+import { monthName } from '../../../lib/dates'
+import { monthId } from '../month-words'
 
 const choiceWords: Readonly<Record<string, string>> = {
   charge: 'Charge, with its own sign',
@@ -57,6 +59,9 @@ export function FileQuestions({ questions, said, onSay }: Props) {
   )
   return (
     <>
+      <p>
+        What only you can know, once for this form of file <TermHelp term="questions of a file" />
+      </p>
       <ul
         aria-label="Questions about the file"
         className="divide-y divide-line rounded-md border border-line text-sm"
