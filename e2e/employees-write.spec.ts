@@ -27,6 +27,9 @@ test('invites a pasted list by mail and skips known colleagues', async ({ page, 
   await expect(page.getByText(/Already on your team/)).toBeVisible()
   await page.getByRole('button', { name: 'Invite 2 people' }).click()
   const dialog = page.getByRole('dialog')
+  // What they gain is read when the dialog opens, and moves its buttons down.
+  const gain = dialog.getByRole('region', { name: 'Who gains or loses access' }).getByRole('status')
+  await expect(gain).toHaveText('2 people gain permissions.')
   await dialog.getByRole('button', { name: 'Send 2 invitations' }).click()
   await expect(dialog.getByText('2 done.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
