@@ -2,7 +2,7 @@ import type { totalKinds } from '#contract/comparison-results'
 import type { ComparedFile } from '#contract/month-comparisons'
 import { groupBy } from '../group-by'
 import { sizeOf, sumOfDecimals } from '../money'
-import { exactOf, numberIn, roundedOf, unit } from './amounts'
+import { exactOf, numberIn, roundedOf, sumOfKnown, unit } from './amounts'
 import type { LeftOut, ReadRow } from './read-line'
 
 export type Totals = Pick<ComparedFile, 'totals' | 'left_out'>
@@ -12,8 +12,7 @@ type Read = Pick<ReadRow, 'currency' | 'amount' | 'written'>
 /** What is part of the sum of an invoice; the other lines that aren't compared are not. */
 const charged = 'read changed other_month credit no_company no_package no_currency'.split(' ')
 
-const sum = (values: readonly (bigint | null)[]): bigint =>
-  values.reduce<bigint>((all, value) => all + (value ?? 0n), 0n)
+const sum = (values: readonly (bigint | null)[]): bigint => sumOfKnown(values) ?? 0n
 const changeOf = ({ amount, written }: Read) => (amount === null ? 0n : amount - (written ?? 0n))
 
 /** What the last line of a total says, without the taxes above it. Null: there is none. */

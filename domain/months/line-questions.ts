@@ -2,7 +2,7 @@ import type { ComparisonSide } from '#contract/month-comparisons'
 import { groupBy } from '../group-by'
 import { sizeOf } from '../money'
 import { cut } from '../words'
-import { roundedOf, unit } from './amounts'
+import { roundedOf, sumOfKnown, unit } from './amounts'
 import { meaningsOf } from './currencies'
 import type { InvoiceField, InvoiceRow } from './invoice-fields'
 import { kindKey, lookOf, meaningOf, signOfMark } from './line-kinds'
@@ -142,7 +142,7 @@ export function questionsOf(rows: readonly Read[], answers: Answers, side: Compa
     const byCurrency = groupBy(own, ({ read }) => read.currency)
     const sums = [...byCurrency].map(([currency, all]) => ({
       currency,
-      amount: roundedOf(all.reduce((sum, { read }) => sum + (read.written ?? 0n), 0n)),
+      amount: roundedOf(sumOfKnown(all.map(({ read }) => read.written)) ?? 0n),
     }))
     return asked ? [{ key, text: those[0]!.text, lines: own.length, sums, ...asked }] : []
   })

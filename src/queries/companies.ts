@@ -21,7 +21,7 @@ import { pageAsked, scopeAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import { loadNodes, nodesKey } from './nodes'
 import { companiesSearch, type CompaniesSearch } from './searches'
-import { pageAhead, pageQuery, recordQuery, refreshing, rowsFound } from './record-queries'
+import { pageAhead, pageQuery, recordQuery, refreshing, finder } from './record-queries'
 
 /** The screen says when there are more. */
 const mostRows = 100_000
@@ -39,13 +39,11 @@ export const everyCompany = datasetOf<CompanyItem>({
 })
 
 /** Companies by a text. */
-export const findCompanies = (text: string, signal: AbortSignal) =>
-  rowsFound(
-    text,
-    everyCompany,
-    ({ name }) => name,
-    (query) => call(listCompanies, { query, signal }),
-  )
+export const findCompanies = finder(
+  everyCompany,
+  ({ name }) => name,
+  (query, signal) => call(listCompanies, { query, signal }),
+)
 
 const isWhole = ({ msp_node, packages, created_at }: Company) =>
   msp_node !== undefined && packages !== undefined && created_at !== undefined

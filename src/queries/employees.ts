@@ -27,7 +27,7 @@ import {
   pageQuery,
   recordQuery,
   refreshing,
-  rowsFound,
+  finder,
 } from './record-queries'
 
 export const employeesKey = ['employees'] as const
@@ -83,13 +83,11 @@ export const everybody = datasetOf({
 export const everybodyQuery = everybody.query
 
 /** People by a text. */
-export const findEmployees = (text: string, signal: AbortSignal) =>
-  rowsFound(
-    text,
-    everybody,
-    (one) => `${personName(one)} ${one.email}`,
-    (query) => call(listEmployees, { query, signal }),
-  )
+export const findEmployees = finder(
+  everybody,
+  (one) => `${personName(one)} ${one.email}`,
+  (query, signal) => call(listEmployees, { query, signal }),
+)
 
 export const loadEmployees = (search: EmployeesSearch): Promise<unknown> =>
   Promise.all([

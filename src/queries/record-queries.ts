@@ -55,26 +55,31 @@ export const pageAhead = async <S extends ListSearch, R>(
 const mostFound = 25
 
 /**
- * The rows of a list that a text finds. Another API may search in its own way or not at all, so all its rows
- * are read, as for a search of its list.
+ * Finds rows of a list by a text. Another API may search in its own way or not at all, so all its rows are read,
+ * as for a search of its list.
  * @throws ApiError also if nothing is found among rows that aren't all
  */
-export async function rowsFound<R extends { readonly id: string }>(
-  text: string,
-  every: Dataset<R>,
-  textOf: (row: R) => string,
-  ask: (query: { readonly search: string; readonly page_size: number }) => Promise<Page<R>>,
-): Promise<readonly R[]> {
-  if ((await readOffers()).filters) return (await ask({ search: text, page_size: mostFound })).results
-  const { rows } = await queryClient.fetchQuery(every.query)
-  const finds = finderOf(text)
-  const found = rows.value.filter((row) =>
-    finds({ text: searchable(textOf(row)), id: row.id, uid: textAt(row, 'uid') }),
-  )
-  if (found.length === 0 && rows.kind === 'partly')
-    throw new ApiError({ operation: every.what, problem: { kind: 'not-understood', difference: rows.why } })
-  return found
-}
+export const finder =
+  <R extends { readonly id: string }>(
+    every: Dataset<R>,
+    textOf: (row: R) => string,
+    ask: (
+      query: { readonly search: string; readonly page_size: number },
+      signal: AbortSignal,
+    ) => Promise<Page<R>>,
+  ) =>
+  async (text: string, signal: AbortSignal): Promise<readonly R[]> => {
+    if ((await readOffers()).filters)
+      return (await ask({ search: text, page_size: mostFound }, signal)).results
+    const { rows } = await queryClient.fetchQuery(every.query)
+    const finds = finderOf(text)
+    const found = rows.value.filter((row) =>
+      finds({ text: searchable(textOf(row)), id: row.id, uid: textAt(row, 'uid') }),
+    )
+    if (found.length === 0 && rows.kind === 'partly')
+      throw new ApiError({ operation: every.what, problem: { kind: 'not-understood', difference: rows.why } })
+    return found
+  }
 
 /** Refreshes whatever is below these keys. */
 export const refreshing =

@@ -14,15 +14,7 @@ import { loadNodes } from './nodes'
 import { loadPermissionUses } from './permission-uses'
 import { serviceAccountsKey } from './service-accounts'
 import { rolesSearch, type RolesSearch } from './searches'
-import {
-  changing,
-  creating,
-  pageAhead,
-  pageQuery,
-  recordQuery,
-  refreshing,
-  rowsFound,
-} from './record-queries'
+import { changing, creating, pageAhead, pageQuery, recordQuery, refreshing, finder } from './record-queries'
 
 export const rolesKey = ['roles'] as const
 
@@ -101,13 +93,11 @@ export const everyRole = datasetOf({
 export const everyRoleQuery = everyRole.query
 
 /** Roles by a text. */
-export const findRoles = (text: string, signal: AbortSignal) =>
-  rowsFound(
-    text,
-    everyRole,
-    ({ name }) => name,
-    (query) => call(listRoles, { query, signal }),
-  )
+export const findRoles = finder(
+  everyRole,
+  ({ name }) => name,
+  (query, signal) => call(listRoles, { query, signal }),
+)
 /** The progress of the query above. */
 export const progressQuery = everyRole.state
 

@@ -15,7 +15,7 @@ import { queryClient } from '../api/query-client'
 import { pageAsked, scopeAsked } from '../lib/list-address'
 import { readAhead } from '../session/read-ahead'
 import type { ServiceAccountsSearch } from './searches'
-import { changing, creating, deleting, pageQuery, recordQuery, rowsFound } from './record-queries'
+import { changing, creating, deleting, pageQuery, recordQuery, finder } from './record-queries'
 
 export const serviceAccountsKey = ['service-accounts'] as const
 
@@ -62,13 +62,11 @@ export const everyAccount = datasetOf({
 export const everyAccountQuery = everyAccount.query
 
 /** Service accounts by a text. */
-export const findAccounts = (text: string, signal: AbortSignal) =>
-  rowsFound(
-    text,
-    everyAccount,
-    ({ name }) => name ?? '',
-    (query) => call(listServiceAccounts, { query, signal }),
-  )
+export const findAccounts = finder(
+  everyAccount,
+  ({ name }) => name ?? '',
+  (query, signal) => call(listServiceAccounts, { query, signal }),
+)
 
 export const refreshServiceAccounts = () =>
   void queryClient.invalidateQueries({ queryKey: serviceAccountsKey })
