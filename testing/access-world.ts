@@ -38,6 +38,14 @@ export const people = [
   person(7, 'Ivan', 9, 2, { status: 'invited' }),
   person(8, 'Hank', 8, 3),
 ]
+/** Answers with the person whose ID the address has. */
+export const oneOf =
+  (all: typeof people) =>
+  ({ url }: { url: URL }) =>
+    reply(
+      getEmployee,
+      all.find(({ id }) => url.pathname.includes(`/${id}/`))!,
+    )
 /** A small organisation: Nora and Ivan reach North and below, Dora and Hank one node each. */
 export const accessWorld = () =>
   fakeApi('embedded')
@@ -45,12 +53,7 @@ export const accessWorld = () =>
     .gives(listRoles, () => pageOf(roles))
     .gives(getRole, () => roles[1]!)
     .gives(listEmployees, () => pageOf(people))
-    .on(getEmployee, ({ url }) =>
-      reply(
-        getEmployee,
-        people.find(({ id }) => url.pathname.includes(`/${id}/`))!,
-      ),
-    )
+    .on(getEmployee, oneOf(people))
     .gives(listServiceAccounts, () =>
       pageOf([
         writtenAccount({ id: 3, name: 'Sync', role: 9, msp_node: 1 }),

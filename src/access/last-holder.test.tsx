@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { getEmployee, listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { getRole, listRoles } from '#contract/roles'
@@ -9,17 +9,9 @@ import { choose } from '../../testing/choose'
 import { beginAs, fakeApi, pageOf, showApp, writtenRole } from '../../testing/fake-api'
 import { chooseInMenu } from '../../testing/record-menu'
 import { writtenAccount, writtenEmployee, writtenNode } from '../../testing/written'
+import { withoutLayout } from '../../testing/no-layout'
 
-beforeEach(() => {
-  // jsdom has no layout, so that no size ever changes.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-})
+beforeEach(withoutLayout)
 
 const roles = [
   writtenRole({ id: 2, name: 'Clerk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user']),

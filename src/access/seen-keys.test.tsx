@@ -1,25 +1,18 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { getEmployee, listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { getRole, listRoles } from '#contract/roles'
 import { listServiceAccounts, type WrittenServiceAccount } from '#contract/service-accounts'
+import { oneOf } from '../../testing/access-world'
 import { choose } from '../../testing/choose'
-import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { fakeApi, pageOf, showApp, writtenRole } from '../../testing/fake-api'
 import { chooseInMenu } from '../../testing/record-menu'
 import { writtenAccount, writtenEmployee, writtenNode } from '../../testing/written'
+import { withoutLayout } from '../../testing/no-layout'
 
-beforeEach(() => {
-  // jsdom has no layout, so that no size ever changes.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-})
+beforeEach(withoutLayout)
 
 const roles = [
   writtenRole({ id: 2, name: 'Clerk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user']),
@@ -55,12 +48,7 @@ const api = (accounts: readonly WrittenServiceAccount[] = keys) =>
     .gives(listRoles, () => pageOf(roles))
     .gives(getRole, () => roles[1]!)
     .gives(listEmployees, () => pageOf(people))
-    .on(getEmployee, ({ url }) =>
-      reply(
-        getEmployee,
-        people.find(({ id }) => url.pathname.includes(`/${id}/`))!,
-      ),
-    )
+    .on(getEmployee, oneOf(people))
     .gives(listServiceAccounts, () => pageOf([...accounts]))
 
 const seen = /has seen keys that work until they are rotated/

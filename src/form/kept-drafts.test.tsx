@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { listPackages } from '#contract/billing'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
@@ -8,6 +8,7 @@ import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { signOut } from '../session/session'
 import { fakeApi, pageOf, showApp, writtenRole } from '../../testing/fake-api'
+import { withoutLayout } from '../../testing/no-layout'
 
 const role = writtenRole({ id: 2, name: 'Desk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user'])
 const server = () =>
@@ -18,10 +19,7 @@ const server = () =>
     .gives(listCompanies, () => pageOf([]))
     .gives(listEmployees, () => pageOf([]))
 
-beforeEach(() => {
-  // jsdom has no layout, so that no size ever changes.
-  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} }) // prettier-ignore
-})
+beforeEach(withoutLayout)
 
 const text = (label: string) => ({
   enter: async () =>

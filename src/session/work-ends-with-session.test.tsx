@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { getCompany, listCompanies, updateCompany } from '#contract/companies'
 import { listEmployees, updateEmployee } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
@@ -16,6 +16,7 @@ import { signIn, signOut } from './session'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenCompany, writtenEmployee } from '../../testing/written'
 import { chooseInMenu } from '../../testing/record-menu'
+import { withoutLayout } from '../../testing/no-layout'
 
 const desk = writtenRole({ id: 2, name: 'Desk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user'])
 const night = writtenRole({ id: 3, name: 'Night desk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user'])
@@ -122,10 +123,7 @@ const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unkn
   ],
 ]
 
-beforeEach(() => {
-  // jsdom has no layout, so no size ever changes.
-  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} }) // prettier-ignore
-})
+beforeEach(withoutLayout)
 
 test.each(work)(
   'ends %s with its session: the next key sends no part of it',

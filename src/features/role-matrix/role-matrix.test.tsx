@@ -13,6 +13,7 @@ import { writtenEmployee, writtenNode } from '../../../testing/written'
 import { permissionTable } from './permission-table'
 import { narrowMatrix } from './narrow-matrix'
 import { matrixSearch } from '../../queries/searches'
+import { withoutLayout } from '../../../testing/no-layout'
 
 const custom = (id: number, name: string, held: Parameters<typeof writtenRole>[1]) =>
   writtenRole({ id, name, msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, held)
@@ -22,16 +23,7 @@ const first = () => [
   custom(3, 'Night desk', ['msp_view_user']),
 ]
 
-beforeEach(() => {
-  // jsdom has no layout, so that no size ever changes.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-})
+beforeEach(withoutLayout)
 
 /** A server that stores what it is sent. */
 function server(roles: WrittenRole[] = first(), mode: 'gateway' | 'embedded' = 'gateway') {

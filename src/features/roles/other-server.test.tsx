@@ -11,6 +11,7 @@ import { makeWorld } from '../../../testing/other-api/world'
 import { showAt, signInAt } from '../../../testing/real-app'
 import { inMenu } from '../../../testing/record-menu'
 import { closeAfterAll } from '#testing/close-after-all'
+import { withoutLayout } from '../../../testing/no-layout'
 
 // Loads the lazy part before a test is timed.
 await import('../employees/employee-form-pages')
@@ -48,13 +49,7 @@ test('shows what a role has, what it hasn’t and what is not known, and refuses
 })
 
 test('marks permissions in the matrix and a comparison as not known, never as off', async () => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  ) // prettier-ignore -- jsdom has no layout
+  withoutLayout()
   api.adopt(silentRole(4))
   showAt('/roles/matrix')
   const cell = await screen.findByRole('checkbox', { name: /^Role 4, View Users: not known; read-only/ })

@@ -10,6 +10,7 @@ import { permissionCodes } from '#contract/permissions'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../../../testing/fake-api'
 import { catchFiles } from '../../../../testing/saved-files'
 import { writtenAccount, writtenEmployee, writtenLine, writtenNode } from '../../../../testing/written'
+import { withoutLayout } from '../../../../testing/no-layout'
 
 const desk = writtenRole({ id: 2, name: 'Desk', msp_node: 1, role_type: 'Custom' }, [
   'msp_view_user',
@@ -79,10 +80,7 @@ const lena = writtenEmployee({
 })
 const key = writtenAccount({ id: 6, role: 2, name: 'Script' })
 
-beforeEach(() => {
-  // jsdom has no layout, so no size ever changes.
-  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} }) // prettier-ignore
-})
+beforeEach(withoutLayout)
 
 const api = (older: WrittenAuditLine[], mode: 'embedded' | 'gateway' = 'embedded', later = lines) =>
   fakeApi(mode)
