@@ -41,7 +41,7 @@ export type Author = {
   readonly account_name: string
 }
 
-/** Who gave somebody a role: an author, or the groups of a provider. Older lines don't name the provider. */
+/** The giver of somebody's role: an author, or the groups of a provider. Older lines don't name the provider. */
 export type Giver = Author | { readonly groups: string | null }
 export type Given = {
   readonly at: string

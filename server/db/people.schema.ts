@@ -229,7 +229,7 @@ export const upstreamKeys = pgTable('upstream_keys', {
   refused_at: moment('refused_at'),
   /** Licences are recorded with this one key. */
   records_licences: boolean().notNull().default(false),
-  /** Who entered the present key, of which `of` is the end of `sealed`. */
+  /** The keeper who entered the present key, of which `of` is the end of `sealed`. */
   entered: jsonb().$type<{ readonly by: number | null; readonly of: string }>(),
 })
 

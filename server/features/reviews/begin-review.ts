@@ -182,7 +182,7 @@ export async function insertPrepared(
       callers.map((one) => one.row),
     )
     ids.push(id)
-    // Whoever begins their own review knows of it.
+    // A person who begins their own review knows of it.
     if (reviewer && reviewer.id !== self?.id)
       await mailReviewer(tx, reviewer.id, 'assigned', [{ ...row, id, open: row.item_count }], {
         url: source.baseUrl,

@@ -79,7 +79,7 @@ it('is about people as they are, not as they were when the review was opened', a
     facts: { role_name: 'Administrator', msp_node_name: expect.any(String) },
   })
 
-  // Whoever has the old page open, or says nothing of what they saw, decides about nobody.
+  // A page that is old, or a request that doesn't say what was seen, decides about nobody.
   expect(await decide(review, [beat], 'keep', opened, token)).toMatchObject(
     refusal(400, 'Beat Hafner has the role Administrator, is no longer at nodes of this review, but at'),
   )
@@ -100,7 +100,7 @@ it('is about people as they are, not as they were when the review was opened', a
     now: { differences: [] },
     decision: { differences: ['role', 'left'], facts: { role_name: 'Administrator' } },
   })
-  // Who doesn't see the place isn't told of the decision either, nor of it by the file.
+  // A reader who doesn't see the place isn't told of the decision either, nor of it by the file.
   expect(about(await read(review), beat).decision).toMatchObject({ differences: ['left'], facts: null })
   expect(JSON.stringify(await read(review))).not.toContain('Administrator')
   expect((await close(review, undefined, token)).status).toBe(200)

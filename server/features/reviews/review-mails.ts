@@ -17,7 +17,7 @@ export type Told = {
   readonly due_on: string | null
   /** How much is to decide. */
   readonly open: number
-  /** Who asks for it. */
+  /** The name of the person or key that asks for it. */
   readonly account_name: string
 }
 export type Sending = { readonly url: string; readonly now: Date; readonly sender: Sender | null }
