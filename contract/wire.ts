@@ -101,6 +101,10 @@ export type ReadReply<E extends Endpoint> = E['reply'] extends null ? undefined 
 
 export const nothing = z.object({})
 
+/** The names of the fields of an operation's body. */
+export const bodyFields = ({ body }: Pick<Endpoint, 'body'>): readonly string[] =>
+  body instanceof z.ZodMiniObject ? Object.keys(body.shape) : []
+
 /** What an operation needs at a server with or without keepers. */
 export const needsAt = (
   hasKeepers: boolean,

@@ -5,7 +5,7 @@ import type { RecordType } from '#contract/record-types'
 import { createRole, deleteRole, updateRole } from '#contract/roles'
 import { createServiceAccount, deleteServiceAccount, updateServiceAccount } from '#contract/service-accounts'
 import { isFields } from '#contract/shape'
-import type { Endpoint, Needs } from '#contract/wire'
+import { bodyFields, type Endpoint, type Needs } from '#contract/wire'
 
 /**
  * What taking back a line does: it changes fields back, deletes what was created, or creates what was
@@ -51,14 +51,14 @@ export const undoings: ReadonlyMap<string, Undoing> = new Map(
   ),
 )
 
-/** The fields that the operations on a record can write, by the names of the log. */
-export const writtenFields: Readonly<Record<Undoing['type'], readonly string[]>> = {
-  role: ['name', 'codes'],
-  node: ['name', 'parent'],
-  employee: ['first_name', 'last_name', 'role', 'msp_node'],
-  service_account: ['name', 'role', 'msp_node', 'expires_at'],
-  company: ['name', 'owner_first_name', 'owner_last_name', 'owner_email', 'msp_node', 'is_nfr', 'packages'],
-}
+/** The fields that an operation writes, by the names of the log: permissions are codes there. */
+const fieldsOf = (entry: Endpoint): readonly string[] =>
+  bodyFields(entry).map((field) => (field === 'permissions' ? 'codes' : field))
+
+/** The fields of a record that a change writes, by the names of the log. */
+export const writtenFields = (type: Undoing['type']) => fieldsOf(operations[type].change)
+/** The fields that a new record is made of, by the names of the log. */
+export const createdFields = (type: Undoing['type']) => fieldsOf(operations[type].create)
 
 type Line = {
   readonly operation?: string | undefined
@@ -98,7 +98,7 @@ export function undoingOf({ operation = '', record_type, result, before, after }
   if (!sides.every(isFields)) return 'hidden'
   const [old, now] = [Object(before), Object(after)] as Record<string, unknown>[] // Checked above.
   const isEmpty =
-    does === 'change' && writtenFields[type].every((field) => isSame(old?.[field], now?.[field]))
+    does === 'change' && writtenFields(type).every((field) => isSame(old?.[field], now?.[field]))
   return isEmpty ? 'nothing' : undoing
 }
 

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/wire'
+import { bodyFields, type Endpoint } from '#contract/wire'
 import { fillPath, queryText, type LooseInput } from './exchange'
 
 /** The input of a request. The command shows missing values as their names in capitals. */
@@ -12,10 +11,8 @@ export const keyVariable = 'MSP_API_KEY'
 export const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** A body for a person to fill in. The value of each field is its name in capitals. */
-function bodyForm(schema: z.ZodMiniType): unknown {
-  const fields = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []
-  return Object.fromEntries(fields.map((field) => [field, field.toUpperCase()]))
-}
+const bodyForm = (endpoint: Endpoint) =>
+  Object.fromEntries(bodyFields(endpoint).map((field) => [field, field.toUpperCase()]))
 
 /** The address of a request. A path parameter without a value appears as its name in capitals. */
 function urlOf(endpoint: Endpoint, { params, query }: CurlInput, baseUrl: string): string {
@@ -37,7 +34,7 @@ export function curlOf(endpoint: Endpoint, input: CurlInput, baseUrl: string): s
   if (endpoint.body) {
     lines.push(
       `-H 'Content-Type: application/json'`,
-      `--data-raw ${shellWord(JSON.stringify(input.body ?? bodyForm(endpoint.body)))}`,
+      `--data-raw ${shellWord(JSON.stringify(input.body ?? bodyForm(endpoint)))}`,
     )
   }
   return lines.join(' \\\n  ')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { takeBack } from '#contract/audit'
-import { inverseOf, undoingOf, writtenFields, type Undoing } from '#domain/take-back'
+import { createdFields, inverseOf, undoingOf, writtenFields, type Undoing } from '#domain/take-back'
 import { findWholeLine, isVisibleTo, lineFor } from '../activity/activity.store'
 import { idNow, idsOfRecord } from '../../audit/taken-back.store'
 import type { Db } from '../../db/open'
@@ -12,7 +12,7 @@ import { mayDo, type Caller } from '../../callers/caller'
 import { allowFresh } from '../../callers/fresh.rules'
 import { nouns, type Fields } from './nouns'
 import { cannotTakeBack, changedSince, recordGone } from './take-back.errors'
-import { createdFields, differing, suspendedIn, withoutChange, writable } from './take-back.rules'
+import { differing, suspendedIn, withoutChange, writable } from './take-back.rules'
 import {
   dateRole,
   happenedSince,
@@ -94,7 +94,7 @@ async function undo(tx: Db, by: Caller, { line, undoing, deps, now, record }: Wo
       }),
   }
   if (does === 'create') {
-    await noun.create?.(tx, by, await sideNow(tx, line.before, createdFields[type]), given)
+    await noun.create?.(tx, by, await sideNow(tx, line.before, createdFields(type)), given)
     return
   }
   const id = await idNow(tx, type, old)
@@ -102,9 +102,9 @@ async function undo(tx: Db, by: Caller, { line, undoing, deps, now, record }: Wo
   if (!found_) throw recordGone(type)
   const ids = await idsOfRecord(tx, type, old)
   const since = { line, type, ids, visible: await isVisibleTo(tx, by) }
-  const after = await sideNow(tx, line.after, writtenFields[type])
-  const before = await sideNow(tx, line.before, writtenFields[type])
-  const current = writable(found_, writtenFields[type])
+  const after = await sideNow(tx, line.after, writtenFields(type))
+  const before = await sideNow(tx, line.before, writtenFields(type))
+  const current = writable(found_, writtenFields(type))
   const changed = differing(after, current)
   if (does === 'delete') {
     const happened =

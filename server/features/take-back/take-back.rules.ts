@@ -3,7 +3,6 @@ import { isFields } from '#contract/shape'
 import { prerequisites } from '#domain/advice/permission-advice'
 import { mergePermissions, openClashes } from '#domain/permission-merge'
 import { heldCodes, setHeld, permissionSetFrom } from '#domain/permission-set'
-import { writtenFields, type Undoing } from '#domain/take-back'
 import type { Fields } from './nouns'
 
 /** A package as an operation writes it: its id and its licences. */
@@ -24,13 +23,6 @@ export const writable = (side: unknown, names: readonly string[]): Fields =>
 /** The fields whose values differ from those in `given`. */
 export const differing = (given: Fields, now: Fields): string[] =>
   Object.keys(given).filter((name) => JSON.stringify(given[name]) !== JSON.stringify(now[name]))
-
-/** What a new record of a type is made of, besides what can be changed later. */
-export const createdFields: Readonly<Record<Undoing['type'], readonly string[]>> = {
-  ...writtenFields,
-  role: [...writtenFields.role, 'msp_node'],
-  employee: [...writtenFields.employee, 'email'],
-}
 
 const none = setHeld({}, permissionCodes, false)
 const setOf = (codes: unknown) => ({

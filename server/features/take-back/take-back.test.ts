@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { freshMinutes } from '#contract/sign-in/sessions'
+import { bodyFields } from '#contract/wire'
 import { inverseOf, undoings } from '#domain/take-back'
 import { companyPackages, employees, packages } from '#server/db/schema'
 import { closeAfterAll } from '#testing/close-after-all'
@@ -67,31 +68,52 @@ describe('a line is taken back', () => {
     ])
   })
 
-  it('of a person, a node and a service account that were changed', async () => {
-    const other = await server.make.role(['msp_view_user'])
-    const { body: tim } = await tools.invite(other)
-    const moved = await tools.write('PATCH', `/api/msp/employees/${tim.id}/`, {
-      role: server.builtIn.auditor,
-      first_name: 'Tom',
-    })
-    await tools.takenBack(moved.line)
-    expect(await tools.get(`/api/msp/employees/${tim.id}/`)).toMatchObject({ first_name: 'Tim', role: other })
-
+  it('of each field that an operation can change, each alone', async () => {
     const [from, to] = [await server.make.node(), await server.make.node()]
-    const { body: node } = await tools.write('POST', '/api/msp/nodes/', {
-      name: unique('Depot'),
-      parent: from,
-    })
-    await tools.takenBack((await tools.write('PATCH', `/api/msp/nodes/${node.id}/`, { parent: to })).line)
-    expect(await tools.get(`/api/msp/nodes/${node.id}/`)).toMatchObject({ parent: from })
-
-    const { body: key } = await tools.write('POST', '/api/console/service-accounts/', {
-      name: unique('Script'),
-      role: other,
-    })
-    const url = `/api/console/service-accounts/${key.id}/`
-    await tools.takenBack((await tools.write('PATCH', url, { expires_at: '2030-01-01T00:00:00Z' })).line)
-    expect(await tools.get(url)).toMatchObject({ expires_at: null })
+    const { auditor: role, helpDesk } = server.builtIn
+    const [pack] = await server.db.select().from(packages).where(eq(packages.type, 'nfr')).limit(1)
+    const records = {
+      role: [await tools.makeRole('msp_view_user'), { name: unique('Other'), permissions: [] }],
+      node: [
+        await tools.write('POST', '/api/msp/nodes/', { name: unique('Depot'), parent: from }),
+        { parent: to },
+      ],
+      employee: [
+        await tools.invite(role, from),
+        { first_name: 'Tom', last_name: 'Lee', role: helpDesk, msp_node: to },
+      ],
+      service_account: [
+        await tools.write('POST', '/api/console/service-accounts/', {
+          name: unique('Script'),
+          role,
+          msp_node: from,
+        }),
+        { role: helpDesk, msp_node: to, expires_at: '2030-01-01T00:00:00Z' },
+      ],
+      company: [
+        await tools.write('POST', '/api/msp/companies/', { name: unique('Acme'), msp_node: from, ...owner }),
+        {
+          owner_first_name: 'Bea',
+          owner_last_name: 'New',
+          owner_email: 'bea@example.com',
+          msp_node: to,
+          is_nfr: true,
+          packages: [{ id: pack!.id, license_count: 3 }],
+        },
+      ],
+    } as const
+    for (const [type, [{ body: made }, others]] of Object.entries(records)) {
+      const changes: Readonly<Record<string, unknown>> = { name: unique('Other'), ...others }
+      const change = inverseOf(type as keyof typeof records, 'change')!
+      for (const field of bodyFields(change)) {
+        const path = change.path.replace(/\{\w+\}/, String(made.id))
+        const before = await tools.get(path)
+        const { line } = await tools.write('PATCH', path, { [field]: changes[field] })
+        expect(await tools.get(path), `${type} ${field}`).not.toEqual(before)
+        await tools.takenBack(line)
+        expect(await tools.get(path), `${type} ${field}`).toEqual(before)
+      }
+    }
   })
 
   it('of everything that was created', async () => {

@@ -42,7 +42,7 @@ export function takeBackWords(line: AuditLine, { type, does }: Undoing, nodeName
   }
   const back = changesOf({ ...line, before: line.after, after: line.before }, nodeName)
   const words = back
-    .filter(({ field }) => writtenFields[type].includes(field))
+    .filter(({ field }) => writtenFields(type).includes(field))
     .map(({ label, before = 'Not known', after = 'Not known' }) => `${label}: ${before} → ${after}`)
   return words.join('; ')
 }
