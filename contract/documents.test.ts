@@ -49,6 +49,23 @@ describe('the documents', () => {
     expect(dead).toEqual([])
   })
 
+  it('list each decision, which has at most 350 words in three parts', () => {
+    const index = textOf('docs/decisions/README.md')
+    const wrong = pages
+      .filter((page) => page.startsWith('docs/decisions/') && !page.endsWith('README.md'))
+      .filter((page) => {
+        const name = path.basename(page)
+        const parts = [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
+        return (
+          textOf(page).trim().split(/\s+/).length > 350 ||
+          !parts[0]?.startsWith(`${name.slice(0, 3)} `) ||
+          parts.slice(1).join() !== 'Context,Decision,Consequences' ||
+          !index.includes(`(${name})`)
+        )
+      })
+    expect(wrong).toEqual([])
+  })
+
   it('name every room of domain, src and server in the tree of README.md', () => {
     const tree = textOf('README.md').match(/^contract\/[^`]*/m)?.[0] ?? ''
     const [, ...wings] = tree.split(/^(?=[a-z]+\/)/m)
