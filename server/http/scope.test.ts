@@ -12,7 +12,6 @@ import { notFound } from '#testing/refusal'
 
 const codes = permissionCodes.filter((code) => code !== 'msp_cascade_permissions')
 /** head → region → branch, and other → outpost beside them. */
-/** Both belong to the region; only the first has the branch in scope. */
 const server = await closeAfterAll(smallApp())
 const { make } = server
 const fill = (node: number) => fillPlace(server, node)

@@ -39,7 +39,7 @@ const formatted: Readonly<Record<string, string>> = {
   uri: 'https://portal.example.com/',
 }
 
-/** Other fields are called `code` too. */
+/** By pattern, because other fields are called `code` too. */
 const examplesOf: Readonly<Record<string, string>> = { [codePattern.source]: '938670' }
 
 /** An example of what a schema describes, with the first or the least of the values that a field can have. */

@@ -40,7 +40,6 @@ export const textAt = (search: object, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** How a list looks, and where in it the person is. */
 /** The part of a request that every list has. */
 export const pageAsked = <S extends ListSearch>({ page, page_size, search, ordering }: S) => ({
   page,
@@ -49,6 +48,7 @@ export const pageAsked = <S extends ListSearch>({ page, page_size, search, order
   ordering,
 })
 
+/** How a list looks, and where in it the person is. */
 const looks = ['page', 'page_size', 'columns', 'view']
 
 /** Whether a search asks for nothing but pages in the usual order, which every server has. */

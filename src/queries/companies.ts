@@ -105,8 +105,6 @@ export const loadCompanies = (search: CompaniesSearch): Promise<unknown> =>
 export const loadCompany = (id: Company['id']): Promise<unknown> =>
   Promise.all([readAhead(getCompany.needs, companyQuery(id)), loadNodes()])
 
-// These have a file of their own, so that lists don't load what only forms need.
-
 /**
  * Refreshes companies and the counts of nodes after every write. A write whose answer was lost may have
  * happened too.

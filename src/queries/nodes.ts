@@ -52,9 +52,6 @@ export const nodesNow = (): readonly NodeRecord[] => valueOfKnown(treeNow()) ?? 
 
 export const loadNodes = (): Promise<void> => readAhead(listNodes.needs, everyNode)
 
-// These queries have a file of their own, because every screen loads the list of all nodes, but few load
-// these.
-
 export const nodeQuery = recordQuery(nodesKey, getNode)
 
 export const loadNode = (id: NodeRecord['id']): Promise<unknown> =>

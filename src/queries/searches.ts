@@ -91,10 +91,10 @@ export type UpstreamKeysSearch = ReturnType<typeof upstreamKeysSearch>
 
 export const nodesSearch = searchOf(() => ({ search: freeText(maxSearchLength) }))
 
-/** `parent`: the id of the node under which a new one starts. */
 /** An id in an address, or nothing. */
 const numberText = z.catch(z.string().check(z.regex(/^\d*$/)), '')
 
+/** `parent`: the id of the node under which a new one starts. */
 export const newNodeSearch = searchOf(() => ({ parent: numberText }))
 
 export const reviewsSearch = searchOf(() => ({

@@ -18,7 +18,6 @@ const cascade: PermissionCode = 'msp_cascade_permissions'
 const owner = { owner_first_name: 'Ada', owner_last_name: 'Owner', owner_email: 'ada@example.com' }
 
 /** root → region → branch, and other beside the region. */
-/** Readers at a node, named `below` if their role cascades. */
 const server = await closeAfterAll(smallApp())
 const { make, root } = server
 const region = await make.node()
@@ -30,6 +29,7 @@ const at: Record<'root' | 'region' | 'branch' | 'other', number> = {
 }
 const reader = async (node: number, codes: readonly PermissionCode[] = views) =>
   (await make.key({ node, codes })).key
+/** `Below`: their role cascades. */
 const readers: Record<'root' | 'rootBelow' | 'region' | 'regionBelow' | 'branch' | 'other', string> = {
   root: await reader(at.root),
   rootBelow: await reader(at.root, [...views, cascade]),

@@ -18,11 +18,11 @@ import { dayBefore, endOf, lastDay } from './last-day'
 type AccountDraft = {
   readonly name: string
   readonly role: Id<'role'>
+  /** Empty: the caller's own. */
   readonly msp_node: Id<'node'>
   /** The last day on which the key works; empty if it never expires. */
   readonly expires_at: string
 }
-/** `msp_node`: empty is the caller's own. */
 
 /** The server decides by its own clock and says the same of a moment. */
 const checkDay = (day: string, base: string): Record<string, string> =>
