@@ -73,10 +73,12 @@ export function comparedFile(
   const mapped = mapInvoice(file, new Map(chosen))
   const prepare = (answers: Answers) => prepareFile(file, mapped, own, { pairs: [] }, answers, side)
   const { questions } = prepare(said)
-  const answers = questions.flatMap(({ key, proposal }) => {
-    const means = said[key] ?? said[baseOf(key)] ?? (confirms ? proposal : undefined)
-    return means === undefined ? [] : [[key, means] as const]
-  })
+  const answers = questions.flatMap(({ parts, proposal }) =>
+    parts.flatMap(({ key }) => {
+      const means = said[key] ?? said[baseOf(key)] ?? (confirms ? proposal : undefined)
+      return means === undefined ? [] : [[key, means] as const]
+    }),
+  )
   const { lines, notCompared, counts, sums, totals, leftOut } = prepare(Object.fromEntries(answers))
   const sumOf = (amounts: readonly (bigint | null)[]) => roundedOf(sumOfKnown(amounts) ?? 0n)
   return {
@@ -95,6 +97,10 @@ export function comparedFile(
     sums: sumsOf({ totals, left_out: leftOut }),
     faults: sumFaults({ totals, left_out: leftOut }),
     out: notCompared.map(({ line, why }) => `${line} ${why}`),
-    asks: questions.map(({ key, proposal }) => `${baseOf(key)}${proposal ? `: ${proposal}` : ''}`),
+    asks: questions.flatMap(({ parts, proposal }) =>
+      parts.map(({ key }) => `${baseOf(key)}${proposal ? `: ${proposal}` : ''}`),
+    ),
+    /** How many questions these are on the screen. */
+    questions: questions.length,
   }
 }

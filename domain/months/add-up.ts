@@ -41,7 +41,7 @@ export const addUp = (rows: readonly OwnRow[]) =>
   [...groupBy(rows, sameLine).values()].map((parts) => {
     const amount = sumOfKnown(parts.map((part) => part.amount))
     const number = numberOf(parts)
-    const { written: _, ...first } = parts[0]!
+    const { written: _, text: __, ...first } = parts[0]!
     return {
       ...first,
       file_lines: parts.length,

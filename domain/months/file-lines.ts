@@ -5,14 +5,14 @@ import { sameNameKey } from '../folding'
 import { groupBy } from '../group-by'
 import { parseDecimal, sizeOf } from '../money'
 import { addUp } from './add-up'
-import { perMillionth, roundedOf, unit } from './amounts'
+import { perMillionth, unit } from './amounts'
 import { companyOfLine, packageOfLine } from './compare'
 import { controlTotals } from './control-totals'
 import { readRows, type About } from './invoice'
 import { countedBy } from './invoice-fields'
 import { keptKey, questionsOf, raisedByWords, type Question } from './line-questions'
 import { identityOf, matchNames, namesakesOf } from './match'
-import { textOf, type Answers, type LeftOut, type OwnRow } from './read-line'
+import type { Answers, LeftOut, OwnRow } from './read-line'
 
 export type OwnSide = {
   readonly companies: readonly Pick<MonthCompany, 'id' | 'uid' | 'name' | 'lines'>[]
@@ -108,19 +108,13 @@ export function linesOfFile(
   const currencies = currenciesOf(own.companies)
   // Our own currencies first.
   const codes = [...new Set(own.companies.flatMap((one) => one.lines.map(({ currency }) => currency)))]
-  const sorted = ({ choices, ...question }: Question): Question => {
-    const others = choices.filter((one) => !/^[A-Z]{3}$/.test(one) && (one !== 'package' || codes.length > 1))
-    return {
-      ...question,
-      choices: [
-        ...new Set([
-          ...others,
-          ...codes.filter((one) => choices.includes(one)),
-          ...choices.filter((one) => one !== 'package'),
-        ]),
-      ],
-    }
-  }
+  const rank = (one: string) => (codes.includes(one) ? 1 : /^[A-Z]{3}$/.test(one) ? 2 : 0)
+  const sorted = ({ choices, ...question }: Question): Question => ({
+    ...question,
+    choices: choices
+      .filter((one) => one !== 'package' || codes.length > 1)
+      .toSorted((a, b) => rank(a) - rank(b)),
+  })
   const isAmbiguous = namesakesOf(own.companies)
   const matched = read.map((row): OwnRow => {
     const pack = packages.get(identityOf(packageOfLine(row)))?.id ?? null
@@ -136,18 +130,9 @@ export function linesOfFile(
   })
   const priced = matched.filter((row) => row.currency !== '')
   const apart = tellApart(priced, own.companies, countedBy(about.has) ?? 'licences')
-  const unknown = matched
-    .filter((row) => row.currency === '')
-    .map((row): LeftOut => ({
-      line: row.line,
-      why: 'no_currency',
-      text: textOf(row.company_name, row.package_name, row.amount === null ? '' : roundedOf(row.amount)),
-      currency: '',
-      amount: row.amount,
-      written: row.written,
-    }))
   const lines = addUp(priced.map((row) => ({ ...row, company: apart.get(row) ?? row.company })))
-  const left = [...leftOut, ...unknown]
+  const unknown = matched.filter((row) => row.currency === '')
+  const left = [...leftOut, ...unknown.map((row): LeftOut => ({ ...row, why: 'no_currency' }))]
   return {
     ...rest,
     questions: questions.map(sorted),

@@ -94,7 +94,10 @@ export function readRows(about: About, answers: Answers) {
     text: string | undefined,
     choices: readonly string[],
     proposal?: string,
-  ): Question[] => (text === undefined ? [] : [{ key, text, lines: 0, sums: [], choices, proposal }])
+  ): Question[] => {
+    const one = { key, text: text ?? '', lines: 0, sums: [], choices, proposal }
+    return text === undefined ? [] : [{ ...one, parts: [one] }]
+  }
   const hasTotal = (['amount', 'debit', 'credit'] as const).some((field) => has.has(field))
   const isDayPrice = counts === 'licence_days' && has.has('unit_price') && !hasTotal
   const questions = [
@@ -110,8 +113,8 @@ export function readRows(about: About, answers: Answers) {
   return {
     read: all.flatMap(({ read, left }) => (left ? [] : read)),
     /** Each line as its cells say it and as it is read, for the sums of the file. */
-    sums: all.map(({ read, left }) => ({ ...read, why: left?.why })),
-    leftOut: all.flatMap(({ left }): LeftOut[] => (left ? [left] : [])),
+    sums: all.map(({ read, left }) => ({ ...read, why: left })),
+    leftOut: all.flatMap(({ read, left }): LeftOut[] => (left ? [{ ...read, why: left }] : [])),
     questions,
   }
 }

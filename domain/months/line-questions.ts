@@ -8,7 +8,7 @@ import type { InvoiceField, InvoiceRow } from './invoice-fields'
 import { kindKey, lookOf, meaningOf, signOfMark } from './line-kinds'
 import type { Answers, Raised, readRow } from './read-line'
 
-/** What only a person can say of a file, once for all lines that raise it. */
+/** What only a person can say of a file. What has one proposal is one question, whose lines count once. */
 export type Question = {
   /** Where its answer is kept: with the signs of its lines, so that others are asked again. */
   readonly key: string
@@ -17,6 +17,8 @@ export type Question = {
   readonly lines: number
   /** What these lines add up to, as their cells say it. */
   readonly sums: readonly { readonly currency: string; readonly amount: string }[]
+  /** What has an answer of its own; at least one. */
+  readonly parts: readonly Omit<Question, 'parts'>[]
   readonly choices: readonly string[]
   /** Undefined: nothing is known. */
   readonly proposal: string | undefined
@@ -112,6 +114,16 @@ function askedOf(key: string, signs: string, signed: boolean, side: ComparisonSi
   }
 }
 
+/** How many lines there are, and what they add up to. */
+function movedBy(all: readonly Read[]) {
+  const rows = [...new Set(all)]
+  const sums = [...groupBy(rows, ({ read }) => read.currency)].map(([currency, own]) => ({
+    currency,
+    amount: roundedOf(sumOfKnown(own.map(({ read }) => read.written)) ?? 0n),
+  }))
+  return { lines: rows.length, sums }
+}
+
 /** What a question is kept by: of a long text its beginning, which the server takes. */
 export const keptKey = (key: string): string => cut(key, 150)
 
@@ -124,7 +136,7 @@ export function questionsOf(rows: readonly Read[], answers: Answers, side: Compa
   const negative = rows.filter((row) => figureOf(row) < 0n).length
   const proven = areProven(rows)
   const said = new Map<string, string>()
-  const questions = [...groups].flatMap(([base, those]): Question[] => {
+  const asked = [...groups].flatMap(([base, those]) => {
     const own = those.map(({ row }) => row)
     const signs = signsOf(own)
     const [key, before] = [
@@ -133,18 +145,22 @@ export function questionsOf(rows: readonly Read[], answers: Answers, side: Compa
     ]
     const others = negative - own.filter((row) => figureOf(row) < 0n).length
     // Proven, or left out whatever is said.
-    const isOut = isSumOrTax(base) && own.every(({ left }) => left && left.why !== 'no_currency')
+    const isOut = isSumOrTax(base) && own.every(({ left }) => left && left !== 'no_currency')
     const isProven = isOut || (proven && isTotal(those[0]!))
-    const usual = isProven ? undefined : askedOf(base, signs, others > 0, side)
-    const asked = usual ?? (before && !isProven ? { choices: lineChoices, proposal: 'charge' } : undefined)
-    const means = isProven ? 'out' : asked && answers[key]
+    // Whose month the whole file is of is asked once lines of other months count.
+    const isLater = base === 'whole' && answers[`month ${signs}`] !== 'charge'
+    const again = before ? { choices: lineChoices, proposal: 'charge' } : undefined
+    const asks = isProven || isLater ? undefined : (askedOf(base, signs, others > 0, side) ?? again)
+    const means = isProven ? 'out' : asks && answers[key]
     if (means) for (const { key: whole } of those) said.set(whole, means)
-    const byCurrency = groupBy(own, ({ read }) => read.currency)
-    const sums = [...byCurrency].map(([currency, all]) => ({
-      currency,
-      amount: roundedOf(sumOfKnown(all.map(({ read }) => read.written)) ?? 0n),
-    }))
-    return asked ? [{ key, text: those[0]!.text, lines: own.length, sums, ...asked }] : []
+    return asks ? [{ key, text: those[0]!.text, own, ...asks }] : []
+  })
+  const decisions = groupBy(asked, ({ key, choices, proposal }) =>
+    proposal === undefined ? key : [proposal, ...choices].join(' '),
+  )
+  const questions = [...decisions.values()].map((those): Question => {
+    const parts = those.map(({ own, ...one }) => ({ ...one, ...movedBy(own) }))
+    return { ...parts[0]!, ...movedBy(those.flatMap(({ own }) => own)), parts }
   })
   return { questions, said }
 }

@@ -5,18 +5,6 @@ import { currencyOf, markKey, meaningsOf } from './currencies'
 import type { InvoiceField, InvoiceRow } from './invoice-fields'
 
 type Why = (typeof leftOutReasons)[number]
-/** A line that isn't compared. */
-export type LeftOut = {
-  readonly line: number
-  readonly why: Why
-  readonly text: string
-  readonly currency: string
-  /** In 10⁻¹². */
-  readonly amount: bigint | null
-  /** The amount as its cells say it, before any answer. */
-  readonly written: bigint | null
-}
-
 /** What a person said about a form of file, by the keys of the questions. */
 export type Answers = Readonly<Record<string, string>>
 /** That of amounts that name no currency: one, or `package` for that of each package of ours. */
@@ -65,7 +53,11 @@ export type ReadRow = Named & {
   readonly amount: bigint | null
   /** The amount as its cells say it, before any answer. */
   readonly written: bigint | null
+  /** The line in short, as its cells say it. */
+  readonly text: string
 }
+/** A line that isn't compared. */
+export type LeftOut = ReadRow & { readonly why: Why }
 /** And which of ours it is. Null: not known. */
 export type OwnRow = ReadRow & {
   readonly company: string | null
@@ -178,9 +170,6 @@ const against = (value: bigint | null): bigint | null => (value !== null && valu
 /** The package of a credit that names none. */
 const creditAlone = 'Credit'
 
-/** A line that isn't compared, in short. */
-export const textOf = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ')
-
 const whys: Readonly<Record<string, Why>> = {
   tax: 'tax',
   total: 'total',
@@ -217,21 +206,13 @@ export function readRow(row: InvoiceRow, ofDates: readonly Raised[], reader: Rea
   }
   const left = why()
   const signed = (value: bigint | null = null) => (isTurned ? against(value) : value)
-  const amount = signed(figures.value)
   return {
     raised: [...figures.raised, ...ofWords],
     ask: {
       mark: told?.asked,
       currency: isSilent && (left === undefined || left === 'no_currency'),
     },
-    left: left && {
-      line,
-      why: left,
-      text: textOf(company_name, package_name || tidy(cell('kind')), tidy(cell('amount'))),
-      currency: currency ?? '',
-      amount,
-      written: figures.written ?? null,
-    },
+    left,
     read: {
       line,
       company_name,
@@ -240,9 +221,12 @@ export function readRow(row: InvoiceRow, ofDates: readonly Raised[], reader: Rea
       package_name: pack,
       package_key,
       currency: currency ?? '',
-      amount,
+      amount: signed(figures.value),
       number: signed(figures.number),
       written: figures.written ?? null,
+      text: [company_name, package_name || tidy(cell('kind')), tidy(cell('amount'))]
+        .filter(Boolean)
+        .join(' · '),
     } satisfies ReadRow,
   }
 }

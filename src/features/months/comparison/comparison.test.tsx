@@ -94,6 +94,7 @@ test('asks what only a person can know, names each line that it leaves out, and 
     'Beta;Vault;4;10,00;Sonderposten;2026-01-01',
     'Gamma;Vault;4;10,00;Charge;2026-02-01;5',
     'Delta;Subtotal;;10,00;;',
+    'Delta;VAT;;2,00;;',
   ]
   await showApp(api, path)
   await userEvent.upload(await screen.findByLabelText('CSV file'), new File([lines.join('\r\n')], 'asks.csv'))
@@ -106,19 +107,25 @@ test('asks what only a person can know, names each line that it leaves out, and 
   await say('Currency of amounts without one', 'EUR')
   // What the dictionary knows is a proposal with what it moves.
   expect(screen.getByText('1 line, $2.00. Proposed, not confirmed yet.')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm 2 proposals' }))
+  const together = 'Lines such as “Subtotal” and “VAT” are'
+  expect(screen.getByText('2 lines, €12.00. Proposed, not confirmed yet.')).toBeVisible()
+  await userEvent.click(screen.getByText('Answer each by itself'))
+  await say('Lines that look like a tax, such as “VAT”, are', 'Charge, with its own sign')
+  expect(screen.getByRole('combobox', { name: together })).toHaveDisplayValue('Each by itself')
+  await say(together, 'Not compared')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm 1 proposal' }))
   expect(await screen.findByText('Answer above: Lines of the kind “Sonderposten” are…')).toBeVisible()
   await say('Lines of the kind “Sonderposten” are', 'Charge, with its own sign')
   const other = 'Lines of other months, such as January 2026, are'
   expect(await screen.findByText(`Answer above: ${other}…`)).toBeVisible()
   await say(other, 'Charge, with its own sign')
-  await userEvent.click(screen.getByText('2 lines of the file are not compared'))
+  await userEvent.click(screen.getByText('3 lines of the file are not compared'))
   expect(screen.getByText(/Line 5 has 7 columns, the header has 6\./)).toBeVisible()
   expect(screen.getByText('Line 6:').parentElement).toHaveTextContent(
     'Line 6: total Delta · Subtotal · 10,00',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Compare 2 lines' }))
-  expect(await screen.findByText(/2 lines not compared/)).toBeVisible()
+  expect(await screen.findByText(/3 lines not compared/)).toBeVisible()
   await userEvent.click(screen.getByText('asks.csv', { selector: 'summary *' }))
   expect(screen.getByText('Not compared, total: 1 line, €10.00')).toBeVisible()
   expect(state().forms[0]!.answers).toMatchObject({
@@ -127,6 +134,7 @@ test('asks what only a person can know, names each line that it leaves out, and 
       { said: 'currency of', means: 'EUR' },
       { said: 'kind creditnote +', means: 'credit' },
       { said: 'total subtotal +', means: 'out' },
+      { said: 'tax vat +', means: 'out' },
       { said: 'kind sonderposten +', means: 'charge' },
     ]),
   })

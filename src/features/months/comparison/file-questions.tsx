@@ -41,21 +41,82 @@ const subjects: Readonly<Record<string, (text: string) => string>> = {
   numbers: (text) => `“${text}” licences are`,
 }
 
-const labelOf = ({ key, text }: Question): string =>
-  subjects[key.split(' ')[0]!]?.(isolated(text)) ?? isolated(text)
+/** How many texts of a question stand in its label. */
+const mostNamed = 5
+function labelOf({ key, text, parts }: Question): string {
+  if (parts.length === 1) return subjects[key.split(' ')[0]!]?.(isolated(text)) ?? isolated(text)
+  const [named, more] = [parts.slice(0, mostNamed), parts.length - mostNamed]
+  const texts = named.map((part) => `“${isolated(part.text)}”`)
+  return `Lines such as ${listed([...texts, ...(more > 0 ? [counted(more, 'other')] : [])])} are`
+}
+
+const isOpen = ({ parts }: Question, said: Answers) => parts.some(({ key }) => !said[key])
+const isProposed = (one: Question, said: Answers) => one.proposal !== undefined && isOpen(one, said)
 
 /** The first question that nobody has answered; undefined: all are. */
 export function openQuestion(questions: readonly Question[], said: Answers): string | undefined {
-  const open = questions.find(({ key }) => !said[key])
+  const open = questions.find((one) => isOpen(one, said))
   return open && `Answer above: ${labelOf(open)}…`
 }
 
-type Props = { questions: readonly Question[]; said: Answers; onSay: (said: Answers) => void }
+type Saying = { said: Answers; onSay: (said: Answers) => void }
+/** A question with what it moves. What is one decision is answered together, or each by itself. */
+function QuestionItem({ question, said, onSay }: Saying & { question: Question }) {
+  const { parts, text, lines, sums, choices, proposal } = question
+  const label = labelOf(question)
+  const amounts = sums.map(({ currency, amount }) => formatPrice(amount, currency || undefined))
+  const answers = new Set(parts.map(({ key }) => said[key] ?? proposal ?? ''))
+  const [answer = ''] = answers.size === 1 ? answers : []
+  return (
+    <li className="px-3 py-2">
+      <div className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <span className="min-w-0 wrap-break-word">
+          {label}
+          <span className="block text-xs text-muted">
+            {lines > 0 && `${counted(lines, 'line')}, ${listed(amounts)}. `}
+            {isProposed(question, said) && 'Proposed, not confirmed yet.'}
+          </span>
+        </span>
+        <SelectField
+          label={label}
+          hideLabel
+          value={answer}
+          onChange={(value) =>
+            onSay({ ...said, ...Object.fromEntries(parts.map(({ key }) => [key, value])) })
+          }
+        >
+          {answer === '' && <option value="">{parts.length > 1 ? 'Each by itself' : 'Choose…'}</option>}
+          {choices.map((one) => (
+            <option key={one} value={one}>
+              {choiceWords[one] ?? (/[.,]/.test(one) ? readAs(text, one) : one)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {parts.length > 1 && (
+        <details>
+          <summary className="min-h-6 cursor-pointer text-xs text-muted">Answer each by itself</summary>
+          <ul aria-label={label}>
+            {parts.map((part) => (
+              <QuestionItem
+                key={part.key}
+                question={{ ...part, choices, parts: [part] }}
+                {...{ said, onSay }}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
 /** What only a person can say, each with what it moves. A proposal counts once it is confirmed. */
-export function FileQuestions({ questions, said, onSay }: Props) {
+export function FileQuestions({ questions, said, onSay }: Saying & { questions: readonly Question[] }) {
   if (questions.length === 0) return null
-  const proposed = questions.flatMap(({ key, proposal }) =>
-    proposal !== undefined && !said[key] ? [[key, proposal] as const] : [],
+  const proposed = questions.filter((one) => isProposed(one, said))
+  const confirmed = proposed.flatMap(({ parts, proposal = '' }) =>
+    parts.map(({ key }) => [key, said[key] || proposal]),
   )
   return (
     <>
@@ -66,42 +127,13 @@ export function FileQuestions({ questions, said, onSay }: Props) {
         aria-label="Questions about the file"
         className="divide-y divide-line rounded-md border border-line text-sm"
       >
-        {questions.map((question) => {
-          const { key, text, lines, sums, choices, proposal } = question
-          const label = labelOf(question)
-          const amounts = sums.map(({ currency, amount }) => formatPrice(amount, currency || undefined))
-          return (
-            <li
-              key={key}
-              className="grid items-center gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem]"
-            >
-              <span className="min-w-0 wrap-break-word">
-                {label}
-                <span className="block text-xs text-muted">
-                  {lines > 0 && `${counted(lines, 'line')}, ${listed(amounts)}. `}
-                  {!said[key] && proposal !== undefined && 'Proposed, not confirmed yet.'}
-                </span>
-              </span>
-              <SelectField
-                label={label}
-                hideLabel
-                value={said[key] ?? proposal ?? ''}
-                onChange={(value) => onSay({ ...said, [key]: value })}
-              >
-                {!said[key] && proposal === undefined && <option value="">Choose…</option>}
-                {choices.map((one) => (
-                  <option key={one} value={one}>
-                    {choiceWords[one] ?? (/[.,]/.test(one) ? readAs(text, one) : one)}
-                  </option>
-                ))}
-              </SelectField>
-            </li>
-          )
-        })}
+        {questions.map((question) => (
+          <QuestionItem key={question.key} question={question} {...{ said, onSay }} />
+        ))}
       </ul>
       {proposed.length > 0 && (
         <div>
-          <Button onClick={() => onSay({ ...said, ...Object.fromEntries(proposed) })}>
+          <Button onClick={() => onSay({ ...said, ...Object.fromEntries(confirmed) })}>
             Confirm {counted(proposed.length, 'proposal')}
           </Button>
         </div>
