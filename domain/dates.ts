@@ -11,13 +11,13 @@ export const time = (text: string | null | undefined): number | undefined => {
 export const isDateOnly = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-export const two = (part: number) => String(part).padStart(2, '0')
+export const twoDigits = (part: number) => String(part).padStart(2, '0')
 
 // Not by Intl, whose first use takes 11 ms that the first row of a list would wait for.
 const dayWords = (year: number, month: number, day: number): string => `${day} ${months[month]} ${year}`
 const dayOf = (at: Date): string => dayWords(at.getFullYear(), at.getMonth(), at.getDate())
 const utcDayOf = (at: Date): string => dayWords(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())
-export const minuteOf = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`
+export const minuteOf = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
 
 /** A day like 3 Mar 2026. A text that is not a date stays as it is. */
 export const formatDay = (text: string | null | undefined): string => {
@@ -35,4 +35,4 @@ export const formatMoment = (text: string | null | undefined): string => {
 
 /** The person's own day at a moment, in the format of a date field. */
 export const localDay = (at: Date): string =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`

@@ -87,7 +87,7 @@ type Cut<R> = {
  * Cuts a page from rows in the order of the list. One row more than the page holds shows whether another page
  * follows.
  */
-export function cut<R extends { readonly id: number }>(
+export function cutPage<R extends { readonly id: number }>(
   rows: readonly R[],
   { limit, isBack, hasBegun, valueOf }: Cut<R>,
 ): CursorPage<R> {

@@ -4,7 +4,7 @@ import type { Holder, World } from '#domain/access/world'
 import { groupBy } from '#domain/group-by'
 import { valueOfKnown, type Known } from '#domain/known'
 import { SomeNames, useFirst } from '../scope/some-names'
-import { as } from '../table/table-role'
+import { aria } from '../table/table-role'
 import { Name } from '../ui/name'
 import { holderDetail, invitedWords, stateOf, whereWords, whoWords } from './place-words'
 
@@ -27,12 +27,12 @@ function GroupRows({ lines, holders, isAlike }: GroupProps) {
   return lines.map(({ side, codes, where }, at) => (
     <tr
       key={`${side} ${codes.join(' ')} ${where}`}
-      {...as('row')}
+      {...aria('row')}
       className={`align-top @max-md:block @max-md:pb-1.5 ${at === 0 ? 'border-t border-line' : ''}`}
     >
       {at === 0 && (
         <th
-          {...as('rowheader')}
+          {...aria('rowheader')}
           scope="row"
           rowSpan={lines.length}
           className="py-1.5 pr-4 text-left font-normal @max-md:block"
@@ -56,14 +56,14 @@ function GroupRows({ lines, holders, isAlike }: GroupProps) {
           </ul>
         </th>
       )}
-      <td {...as('cell')} className="py-1.5 pr-4 @max-md:block @max-md:py-0">
+      <td {...aria('cell')} className="py-1.5 pr-4 @max-md:block @max-md:py-0">
         <span className={`font-semibold ${side === 'lost' ? 'text-bad' : 'text-good'}`}>
           <span aria-hidden="true">{side === 'lost' ? '− ' : '+ '}</span>
           {side === 'lost' ? 'Lose' : 'Gain'}
         </span>{' '}
         <SomeNames names={codes.map(permissionName)} end="" />
       </td>
-      <td {...as('cell')} className="py-1.5 @max-md:block @max-md:pt-0 @max-md:text-muted">
+      <td {...aria('cell')} className="py-1.5 @max-md:block @max-md:pt-0 @max-md:text-muted">
         {where}
       </td>
     </tr>
@@ -98,17 +98,17 @@ export function EffectTable({ world, effect }: { world: World; effect: Known<rea
         {effect.kind === 'partly' && ` ${others}: ${effect.why}.`}
       </p>
       {shown.length > 0 && (
-        <table {...as('table')} className="mt-2 w-full @max-md:block">
-          <thead {...as('rowgroup')} className="text-xs text-muted @max-md:sr-only">
-            <tr {...as('row')} className="h-7 text-left">
+        <table {...aria('table')} className="mt-2 w-full @max-md:block">
+          <thead {...aria('rowgroup')} className="text-xs text-muted @max-md:sr-only">
+            <tr {...aria('row')} className="h-7 text-left">
               {heads.map((head) => (
-                <th key={head} {...as('columnheader')} scope="col" className="w-1/3 font-medium">
+                <th key={head} {...aria('columnheader')} scope="col" className="w-1/3 font-medium">
                   {head}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody {...as('rowgroup')} className="@max-md:block">
+          <tbody {...aria('rowgroup')} className="@max-md:block">
             {shown.map(([key, those]) => (
               <GroupRows
                 key={key}

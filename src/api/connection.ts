@@ -50,7 +50,7 @@ export const askToConfirm = async (): Promise<boolean> => (confirm ? confirm() :
  * Calls the listener when the server refuses the key or an action, or when the key is dropped. Returns the
  * function that stops it.
  */
-export function on(event: Event, listener: () => void): () => void {
+export function onConnection(event: Event, listener: () => void): () => void {
   listeners[event].add(listener)
   return () => listeners[event].delete(listener)
 }

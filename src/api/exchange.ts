@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { idempotencyHeader } from '#contract/idempotency'
 import { consolePrefix, type Endpoint } from '#contract/wire'
 import { ApiError, secondsNamed, type Problem } from './api-error'
-import { announce, askToConfirm, connection, on, tokenRenewal } from './connection'
+import { announce, askToConfirm, connection, onConnection, tokenRenewal } from './connection'
 import { problemOf, readErrorBody } from './read-error'
 import { noteServerTime } from '../lib/server-clock'
 
@@ -25,7 +25,7 @@ export type LooseInput = {
 
 /** Reads that the server postponed, and the time before which they are not sent again. */
 const postponed = new Map<string, { readonly until: number; readonly error: ApiError }>()
-on('cleared', () => postponed.clear())
+onConnection('cleared', () => postponed.clear())
 
 /** Throws the server's last answer again, with the rest of the time that it named. */
 function waitFor(operation: string): void {
@@ -140,7 +140,7 @@ function asksToConfirm({ text }: RawReply): boolean {
 
 /** The reads that this server has answered. Of others, a 404 doesn't show that a record is gone. */
 export const answered = new Set<Endpoint>()
-on('cleared', () => answered.clear())
+onConnection('cleared', () => answered.clear())
 
 /** Sends one operation and reads its reply. `isQuiet`: nobody hears of a refusal. */
 export async function exchange(endpoint: Endpoint, loose: LooseInput, isQuiet = false): Promise<unknown> {

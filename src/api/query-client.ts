@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError, isPostponed, secondsNamed } from './api-error'
-import { on } from './connection'
+import { onConnection } from './connection'
 
 const longestWaitSeconds = 300
 
@@ -50,4 +50,4 @@ export const queryClient = new QueryClient({
 })
 
 // Data never outlives the key that read it.
-on('cleared', () => queryClient.clear())
+onConnection('cleared', () => queryClient.clear())

@@ -1,9 +1,9 @@
 import { isKind } from './api-error'
-import { on } from './connection'
+import { onConnection } from './connection'
 
 /** The lists of which another API refused an order in this session, with those orders. */
 const refused = new Set<string>()
-on('cleared', () => refused.clear())
+onConnection('cleared', () => refused.clear())
 
 /**
  * Reads rows in an order. An API that refuses the order, but not the request without it, isn't asked for it

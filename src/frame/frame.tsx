@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
-import { on } from '../api/connection'
+import { onConnection } from '../api/connection'
 import { queryClient } from '../api/query-client'
 import { ConfirmWatch } from '../session/confirm-watch'
 import { LimitsWatch } from '../session/end-when-idle'
@@ -21,7 +21,7 @@ import { PaletteButton, Tools } from './tools'
 import { Wordmark } from './wordmark'
 
 // Messages name records, so they disappear together with the key.
-on('cleared', closeToasts)
+onConnection('cleared', closeToasts)
 
 /** The navigation on a narrow screen. */
 function Drawer() {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { on } from '../api/connection'
+import { onConnection } from '../api/connection'
 import { readStoredJson, writeStored } from '../lib/browser-storage'
 import { isRecordPage } from '../queries/record-types'
 import { currentSession, sessionDigest } from '../session/session'
@@ -17,7 +17,7 @@ const [mostRecent, mostPinned, mostCallers] = [8, 12, 5]
  * own, under their digest. Without a digest or storage, the lists stay in memory until the session ends.
  */
 let inMemory: readonly Kept[] = []
-on('cleared', () => {
+onConnection('cleared', () => {
   inMemory = []
 })
 

@@ -1,10 +1,10 @@
-import { dash, isDateOnly, localDay, minuteOf, time, two } from '#domain/dates'
+import { dash, isDateOnly, localDay, minuteOf, time, twoDigits } from '#domain/dates'
 
 export { dash, formatDay, formatMoment, localDay, minuteOf } from '#domain/dates'
 
 /** A time of day like 14:02:09. */
 export const formatTime = (at: number | Date): string =>
-  `${minuteOf(new Date(at))}:${two(new Date(at).getSeconds())}`
+  `${minuteOf(new Date(at))}:${twoDigits(new Date(at).getSeconds())}`
 
 let relativeFormat: Intl.RelativeTimeFormat | undefined
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import { defaultPageSize, maxSearchLength } from '#contract/wire'
-import { freeText, oneOf, pageSize, searchOf, uuidOrNothing, wholeNumber, yes } from './search-params'
+import { freeText, oneOf, pageSize, searchOf, uuidOrNothing, wholeNumber, flag } from './search-params'
 
 /** The scope: a node's UUID, or empty for all nodes, and `only=yes` without the nodes below it. */
-const scopeShape = { node: uuidOrNothing, only: yes }
+const scopeShape = { node: uuidOrNothing, only: flag }
 /** Every page behind the sign-in has the scope in its address. */
 export const scopeSearch = searchOf(() => scopeShape)
 export type ScopeSearch = ReturnType<typeof scopeSearch>

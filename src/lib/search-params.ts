@@ -83,7 +83,7 @@ export const dayOrNothing = otherwise(z.string().check(z.regex(/^(\d{4}-\d\d-\d\
 export const momentOrNothing = otherwise(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d(T\d\d:\d\d)?)?$/)), '')
 
 /** A switch. Its value is a plain `yes`, because people read addresses too. */
-export const yes = otherwise(z.enum(['', 'yes']), '')
+export const flag = otherwise(z.enum(['', 'yes']), '')
 
 /** Search values are plain text in both directions: `?search=42` stays the text 42, without quotes. */
 export const parseSearch = (text: string): Record<string, string> =>

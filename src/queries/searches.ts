@@ -40,7 +40,7 @@ import {
   momentOrNothing,
   oneOf,
   searchOf,
-  yes,
+  flag,
 } from '../lib/search-params'
 
 export const companiesSearch = searchOf(() => ({
@@ -125,8 +125,8 @@ export type RolesSearch = ReturnType<typeof rolesSearch>
  */
 export const roleSearch = searchOf(() => ({
   search: freeText(maxSearchLength),
-  selected: yes,
-  risk: yes,
+  selected: flag,
+  risk: flag,
   ...recordShape,
 }))
 export type RoleSearch = ReturnType<typeof roleSearch>
@@ -144,15 +144,15 @@ export const matrixSearch = searchOf(() => ({
   /** Only roles with the permission of this code. */
   permission: freeText(100),
   /** Only risky permissions. */
-  risk: yes,
+  risk: flag,
   /** Only permissions in which the shown roles differ. */
-  differ: yes,
+  differ: flag,
   /** Marks the differences from the role with this id. */
   against: freeText(20),
   /** By name, by number of permissions (size), or by similarity. */
   sort: oneOf(matrixSorts, 'name'),
   /** Roles in rows, permissions in columns. */
-  flip: yes,
+  flip: flag,
   /** The roles and members as they were when this day of the person began. */
   day: dayOrNothing,
   /** They are compared with those when this day began; empty: with those of now. */

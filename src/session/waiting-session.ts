@@ -1,6 +1,6 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { isPostponed, secondsNamed } from '../api/api-error'
-import { on } from '../api/connection'
+import { onConnection } from '../api/connection'
 import { queryClient } from '../api/query-client'
 
 /** The session can't be continued now, and is tried again at a moment on the browser's clock. */
@@ -45,6 +45,6 @@ export function isWaiting(): unknown {
   return now && isPostponed(now.error) && Date.now() < now.until ? now.error : undefined
 }
 
-on('cleared', stop)
+onConnection('cleared', stop)
 // The browser knows best when the server can be reached again.
 addEventListener('online', () => waiting.get() && again())

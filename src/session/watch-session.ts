@@ -1,15 +1,15 @@
-import { on, tokenRenewal } from '../api/connection'
+import { onConnection, tokenRenewal } from '../api/connection'
 import { missedSignOut, onTold } from './other-tabs'
 import { checkPermissions, currentSession, giveWay, signOut } from './session'
 import { writeKept } from './kept-key'
 
 /** Starts to follow the API, the other tabs, and the times when nobody sees the page. */
 export function watchSession(): void {
-  on('unauthorized', () => {
+  onConnection('unauthorized', () => {
     // Without a session, the sign-in form reports the rejected key itself.
     if (currentSession().state === 'in') signOut('refused')
   })
-  on('forbidden', checkPermissions)
+  onConnection('forbidden', checkPermissions)
   onTold((told) => {
     const now = currentSession()
     // A sign-in in this tab continues.

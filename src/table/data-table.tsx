@@ -11,7 +11,7 @@ import type { RowCommand } from './row-command'
 import { RowGroups, type Groups } from './row-groups'
 import { shareOf, usePick, type Selection } from './selection'
 import { TableHead, type HeadProps } from './table-head'
-import { as } from './table-role'
+import { aria } from './table-role'
 import { useGrid } from './use-grid'
 
 type TableState<Row> =
@@ -123,7 +123,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid is interactive */}
       <table
-        {...as('grid')}
+        {...aria('grid')}
         id="list"
         aria-busy={isLoading || isStale || rest > 0}
         aria-multiselectable="true"

@@ -1,7 +1,7 @@
 import { Fragment, type ComponentType } from 'react'
 import { groupBy } from '#domain/group-by'
 import { TableRow, type RowProps } from './table-row'
-import { as } from './table-role'
+import { aria } from './table-role'
 import type { useGrid } from './use-grid'
 
 /** Rows that belong together, and stand together in this order, have a line of their own above them. */
@@ -30,8 +30,8 @@ export function RowGroups<Row extends { readonly id: string }>(props: Props<Row>
     <Fragment key={key}>
       {groups && some[0] && groups.of(some[0]) !== undefined && (
         <tbody>
-          <tr {...as('row')} className="bg-sunken">
-            <th {...as('rowheader')} colSpan={99} className="border-b border-line-soft text-xs font-normal">
+          <tr {...aria('row')} className="bg-sunken">
+            <th {...aria('rowheader')} colSpan={99} className="border-b border-line-soft text-xs font-normal">
               <div className="sticky left-0 flex w-[100cqw] flex-wrap items-center gap-x-4 gap-y-1 px-(--edge) py-1.5">
                 <groups.Head rows={some} />
               </div>

@@ -5,7 +5,7 @@ import { boxes, menus, phoneColumns, type Column } from './column'
 import { MoreButton } from './more-button'
 import { SelectBox } from './select-box'
 import type { Stop } from '../ui/use-roving-focus'
-import { as } from './table-role'
+import { aria } from './table-role'
 import type { GridEvents } from './use-grid'
 
 export type RowProps<Row> = {
@@ -69,7 +69,7 @@ function cellIn<Row>({ row, stop, events }: CellProps<Row>, column: Column<Row>)
   const { isWidget, content } = contentOf(column, row, held)
   return {
     content,
-    cell: { ...as('gridcell'), ...events.cellOf(stop, column.id, isWidget ? undefined : held) },
+    cell: { ...aria('gridcell'), ...events.cellOf(stop, column.id, isWidget ? undefined : held) },
   }
 }
 
@@ -138,7 +138,7 @@ function PlainRow<Row extends { readonly id: string }>(props: RowProps<Row>) {
     >
       {(!isPhone || isSelecting) && (
         <td
-          {...as('gridcell')}
+          {...aria('gridcell')}
           {...events.cellOf(stop, boxes)}
           className={`${line} ${bar} print:hidden ${isPhone ? 'pl-4' : `${atStart} pl-6`}`}
         >
@@ -153,7 +153,7 @@ function PlainRow<Row extends { readonly id: string }>(props: RowProps<Row>) {
       {isPhone ? phoneCells(props) : wideCells(props)}
       {hasMore && (
         <td
-          {...as('gridcell')}
+          {...aria('gridcell')}
           {...events.cellOf(stop, menus)}
           className={`${line} print:hidden ${isPhone ? 'w-12 pr-1' : `${atEnd} pr-4`}`}
         >

@@ -3,7 +3,7 @@ import { auditShape, type listAudit, type WrittenAuditLine } from '#contract/aud
 import { defaultPageSize, type QueryOf } from '#contract/wire'
 import { lineText } from '#domain/activity/line-text'
 import { matchesWords } from '#domain/folding'
-import { beyond, cut, fits, orderSql, readCursor, type Cursor } from '../../db/keyset'
+import { beyond, cutPage, fits, orderSql, readCursor, type Cursor } from '../../db/keyset'
 import type { Db } from '../../db/open'
 import { one } from '../../db/query'
 import { audit } from '../../db/audit.schema'
@@ -46,7 +46,7 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
     .orderBy(orderSql(newestFirst, cursor?.towards))
     .limit(limit + 1)
   const isBack = cursor?.towards === 'previous'
-  const page = cut(isBack ? found.toReversed() : found, {
+  const page = cutPage(isBack ? found.toReversed() : found, {
     limit,
     isBack,
     hasBegun: cursor !== undefined,

@@ -4,7 +4,7 @@ import { defaultPageSize, maxId, maxPageSize, type QueryOf } from '#contract/wir
 import type { companyOrderings } from '#contract/address-values'
 import {
   beyond,
-  cut,
+  cutPage,
   fits,
   orderSql,
   readCursor,
@@ -74,7 +74,7 @@ export async function findCompanies(
   const plan = only ? undefined : nameOf(query, cursor)
   const { count, rows } = one(await (plan === undefined ? statement : statement.prepare(plan).execute()))
   const items = rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
-  const page = cut(items, {
+  const page = cutPage(items, {
     limit,
     isBack: cursor?.towards === 'previous',
     hasBegun: cursor !== undefined || offset > 0,

@@ -7,16 +7,16 @@ import type { CompanyEvent } from './company-events'
 import type { CompanyFacts } from './company-facts'
 import type { Deed } from './lines'
 import type { Month } from './timeline'
-import { at, type World } from './world'
+import { recordWith, type World } from './world'
 
 /** The facts of a company as its lines have them. */
 const written = ({ name, node_id, is_nfr, packages }: CompanyFacts, world: World) => ({
   name,
   msp_node: node_id,
-  msp_node_name: at(world.nodes, node_id).name,
+  msp_node_name: recordWith(world.nodes, node_id).name,
   is_nfr,
   packages: packages.map(({ id, status, license_count }) => {
-    const { name: ofPackage, type } = at(world.packages, id)
+    const { name: ofPackage, type } = recordWith(world.packages, id)
     return { id, name: ofPackage, status, type, license_count }
   }),
 })
@@ -57,7 +57,7 @@ export function pricesIn(
   }: { readonly months: readonly Month[]; readonly first: Date; readonly random: Random },
 ) {
   const rows = packages.map(({ id, price_monthly, currency }) => {
-    const rise = rises.find((one) => one.packages.includes(at(packages, id).name))
+    const rise = rises.find((one) => one.packages.includes(recordWith(packages, id).name))
     const old = rise && price_monthly ? (Number(price_monthly) * rise.from).toFixed(2) : price_monthly
     return { at: first, package_id: id, price_monthly: old, currency }
   })
@@ -83,7 +83,7 @@ export function pricesIn(
     })
   })
   const later = deeds.map(({ at: when, id: package_id }) => {
-    const { price_monthly, currency } = at(packages, package_id)
+    const { price_monthly, currency } = recordWith(packages, package_id)
     return { at: when, package_id, price_monthly, currency }
   })
   return { deeds, rows: [...rows, ...later] }

@@ -5,7 +5,7 @@ import type { Random } from '../sample/random'
 import { sampleNodes } from '../sample/tree'
 import { changes, type ChangeKind, type CompanyFacts, type Held } from './company-facts'
 import { momentsIn, type Month } from './timeline'
-import { at, type World } from './world'
+import { recordWith, type World } from './world'
 
 /** A company of today, or one that was deleted. `until`: its deletion, or now. */
 type Company = CompanyFacts & Omit<World['companies'][number], 'search'> & { readonly until: Date }
@@ -30,7 +30,7 @@ function namesIn({ companies, nodes }: World, random: Random) {
   return {
     isShared: (name: string) => shared.has(name.toLowerCase()),
     newName: (node: number) => {
-      const { name } = at(nodes, node)
+      const { name } = recordWith(nodes, node)
       return inventedName(sampleNodes.find((one) => one.name === name)?.languages ?? [], taken, random)
     },
   }

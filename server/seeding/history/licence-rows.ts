@@ -1,6 +1,6 @@
 import type { licenceChanges } from '../../db/months.schema'
 import type { CompanyEvent } from './company-events'
-import { at, type World } from './world'
+import { recordWith, type World } from './world'
 
 type Row = typeof licenceChanges.$inferInsert
 
@@ -34,8 +34,8 @@ export function licenceRows(events: readonly CompanyEvent[], { packages }: World
           is_nfr,
           node_id,
           package_id: id,
-          package_name: at(packages, id).name,
-          package_type: at(packages, id).type,
+          package_name: recordWith(packages, id).name,
+          package_type: recordWith(packages, id).type,
           license_count: after ? license_count : 0,
           status: after ? status : 'deleted',
         }

@@ -6,7 +6,7 @@ import { fullName } from '#domain/person-name'
 import { authorOf, type Actor } from '../../callers/caller'
 import type { audit } from '../../db/audit.schema'
 import type { Random } from '../sample/random'
-import { at, type World } from './world'
+import { recordWith, type World } from './world'
 
 /** Something that was done, and the parts of its line in the audit log. */
 export type Deed = {
@@ -40,11 +40,11 @@ export function actingIn(
   since: ReadonlyMap<number, Date>,
 ): Acting[] {
   const held = (role_id: number, except: readonly Needs[] = []) => {
-    const role = at(roles, role_id)
+    const role = recordWith(roles, role_id)
     return { codes: new Set(role.codes.filter((code) => !except.includes(code))), isSteady: isBuiltIn(role) }
   }
   const persons = people.map(({ id, employee_id }): Acting => {
-    const { first_name, last_name, node_id, role_id, ...person } = at(employees, employee_id ?? 0)
+    const { first_name, last_name, node_id, role_id, ...person } = recordWith(employees, employee_id ?? 0)
     const from = since.get(person.id) ?? person.activated_at ?? person.created_at
     const name = fullName(first_name, last_name)
     return { kind: 'person', id, name, node_id, ...held(role_id), since: from }
@@ -64,7 +64,7 @@ export const everHeld = (role: World['roles'][number]): readonly PermissionCode[
 /** Writes the line of each deed, most often by somebody of the record's node. */
 export function writer({ nodes }: World, acting: readonly Acting[], random: Random) {
   const lineageOf = (id: number | null): number[] =>
-    id === null ? [] : [id, ...lineageOf(at(nodes, id).parent_id)]
+    id === null ? [] : [id, ...lineageOf(recordWith(nodes, id).parent_id)]
   const lineages = new Map(nodes.map(({ id }) => [id, lineageOf(id)]))
   const choose = ({ entry: { needs }, nodes: of, at: when, gives = [] }: Deed) => {
     const able = acting.filter(

@@ -10,7 +10,7 @@ import { day } from '../sample/moments'
 import type { Random } from '../sample/random'
 import { everHeld, type Acting, type Deed } from './lines'
 import { momentsIn } from './timeline'
-import { at, type World } from './world'
+import { recordWith, type World } from './world'
 
 /** Help desks that were auditors before, and auditors that were help desks. Since when they have today's role. */
 export function changedRoles({ employees, roles }: World, start: number, now: Date, random: Random) {
@@ -30,13 +30,13 @@ export function employeeDeeds(
   since: ReadonlyMap<number, Date>,
   acting: readonly Acting[],
 ): Deed[] {
-  const roleFacts = (role: number) => ({ role, role_name: at(roles, role).name })
-  const held = (role: number) => everHeld(at(roles, role))
+  const roleFacts = (role: number) => ({ role, role_name: recordWith(roles, role).name })
+  const held = (role: number) => everHeld(recordWith(roles, role))
   const others = employees.filter(({ id }) => since.has(id))
   return employees.flatMap((person): Deed[] => {
     const { id, first_name, last_name, email, node_id, invited_at, last_invited_at, activated_at } = person
     const about = { type: 'employee', id, name: fullName(first_name, last_name), nodes: [node_id] } as const
-    const node = { msp_node: node_id, msp_node_name: at(nodes, node_id).name }
+    const node = { msp_node: node_id, msp_node_name: recordWith(nodes, node_id).name }
     const after = { first_name, last_name, email, ...roleFacts(person.role_id), ...node }
     const own = people.find(({ employee_id }) => employee_id === id)
     const by = acting.find((one) => one.kind === 'person' && one.id === own?.id)
@@ -90,9 +90,9 @@ export const roleDeeds = ({ roles }: World, start: number, random: Random): Deed
 export const accountDeeds = ({ accounts, roles, nodes }: World): Deed[] =>
   accounts.flatMap((account): Deed[] => {
     const { id, name, node_id, role_id, created_at, rotated_at } = account
-    const role = at(roles, role_id)
+    const role = recordWith(roles, role_id)
     const about = { type: 'service_account', id, name, nodes: [node_id], gives: everHeld(role) } as const
-    const names = { role_name: role.name, node_name: at(nodes, node_id).name }
+    const names = { role_name: role.name, node_name: recordWith(nodes, node_id).name }
     return [
       { ...about, at: created_at, entry: createServiceAccount, after: factsOf({ ...account, ...names }) },
       ...(rotated_at ? [{ ...about, at: rotated_at, entry: rotateServiceAccount }] : []),

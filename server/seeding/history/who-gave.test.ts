@@ -8,7 +8,7 @@ import { closeAfterAll } from '#testing/close-after-all'
 import { madeAt } from '#testing/made-at'
 import { testDatabase } from '#testing/test-database'
 import { addHistory } from './add-history'
-import { at, readWorld } from './world'
+import { recordWith, readWorld } from './world'
 
 const { db } = await closeAfterAll(testDatabase('sample'))
 await db.transaction((tx) => addHistory(tx, new Date(madeAt)))
@@ -16,7 +16,7 @@ const { nodes, roles, employees, people, accounts } = await readWorld(db)
 const lines = await db.select().from(audit).orderBy(desc(audit.id))
 
 const lineageOf = (id: number | null): number[] =>
-  id === null ? [] : [id, ...lineageOf(at(nodes, id).parent_id)]
+  id === null ? [] : [id, ...lineageOf(recordWith(nodes, id).parent_id)]
 
 type Facts = { readonly role?: number; readonly codes?: readonly PermissionCode[] } | null
 
@@ -26,11 +26,11 @@ it('names only people and keys that the product would have let do it, with the r
   const roleOf = new Map(employees.map(({ id, role_id }) => [id, role_id]))
   const authorOf = ({ person_id, account_id }: (typeof lines)[number]) => {
     if (account_id !== null) {
-      const { node_id, role_id } = at(accounts, account_id)
+      const { node_id, role_id } = recordWith(accounts, account_id)
       const codes = codesOf.get(role_id)!.filter((code) => !neverForServiceAccounts.includes(code))
       return { kind: 'key', node_id, codes } as const
     }
-    const { id, node_id } = at(employees, at(people, person_id!).employee_id!)
+    const { id, node_id } = recordWith(employees, recordWith(people, person_id!).employee_id!)
     return { kind: 'person', node_id, codes: codesOf.get(roleOf.get(id)!)! } as const
   }
   let given = 0
@@ -40,7 +40,7 @@ it('names only people and keys that the product would have let do it, with the r
     const taken: number[] = []
     if (line.record_type === 'employee')
       taken.push(...[before?.role, after?.role].flatMap((role) => role ?? []))
-    if (line.record_type === 'service_account') taken.push(at(accounts, id).role_id)
+    if (line.record_type === 'service_account') taken.push(recordWith(accounts, id).role_id)
     const codes = [
       ...taken.flatMap((role) => codesOf.get(role)!),
       ...(line.record_type === 'role' ? [...(before?.codes ?? []), ...(after?.codes ?? [])] : []),
@@ -55,7 +55,10 @@ it('names only people and keys that the product would have let do it, with the r
         (author.codes.includes('msp_cascade_permissions') && lineageOf(node).includes(author.node_id)),
     )
     const doesFit = taken.every((role) =>
-      fits({ home: at(roles, role).node_id, codes: codesOf.get(role)! }, lineageOf(line.node_ids![0]!)),
+      fits(
+        { home: recordWith(roles, role).node_id, codes: codesOf.get(role)! },
+        lineageOf(line.node_ids![0]!),
+      ),
     )
     const lacked = beyond({ kind: author.kind, has: (code) => author.codes.includes(code) }, codes)
     return isReached && doesFit && !lacked

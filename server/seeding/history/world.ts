@@ -26,7 +26,7 @@ export const readWorld = async (tx: Db) => ({
 })
 
 /** The record with this id. */
-export function at<T extends { readonly id: number }>(all: readonly T[], id: number): T {
+export function recordWith<T extends { readonly id: number }>(all: readonly T[], id: number): T {
   const found = all.find((one) => one.id === id)
   if (!found) throw new Error(`The sample has no record ${id}.`)
   return found

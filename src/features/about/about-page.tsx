@@ -2,7 +2,7 @@ import { operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
 import { Page } from '../../frame/page'
 import { Card } from '../../ui/card'
-import { as } from '../../table/table-role'
+import { aria } from '../../table/table-role'
 import { sourceMeaning, sourceWords } from './source'
 import { OperationRow } from './operation-row'
 import { ServerCard } from './server-card'
@@ -22,18 +22,18 @@ export const AboutPage = () => (
     <div className="flex flex-col gap-5">
       <ServerCard />
       <Card title="The 25 operations">
-        <table {...as('table')} className="w-full text-sm max-md:block">
+        <table {...aria('table')} className="w-full text-sm max-md:block">
           <caption className="sr-only">The operations of the API</caption>
-          <thead {...as('rowgroup')} className="text-xs text-muted max-md:sr-only">
-            <tr {...as('row')} className="h-9 border-b border-line text-left">
+          <thead {...aria('rowgroup')} className="text-xs text-muted max-md:sr-only">
+            <tr {...aria('row')} className="h-9 border-b border-line text-left">
               {heads.map(([label, look]) => (
-                <th key={label} {...as('columnheader')} scope="col" className={`font-medium ${look}`}>
+                <th key={label} {...aria('columnheader')} scope="col" className={`font-medium ${look}`}>
                   {label}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody {...as('rowgroup')} className="max-md:block">
+          <tbody {...aria('rowgroup')} className="max-md:block">
             {Object.values<Endpoint>(operations).map((endpoint) => (
               <OperationRow key={endpoint.name} endpoint={endpoint} />
             ))}

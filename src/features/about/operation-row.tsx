@@ -5,7 +5,7 @@ import { curlOf } from '../../api/curl'
 import { codesOf, namesOf } from '../../session/permissions'
 import { Button } from '../../ui/button'
 import { copyText } from '../../ui/clipboard'
-import { as } from '../../table/table-role'
+import { aria } from '../../table/table-role'
 import { showToast } from '../../ui/overlay/toast'
 import { sourceText } from './source'
 
@@ -22,23 +22,23 @@ export function OperationRow({ endpoint }: { endpoint: Endpoint }) {
   const inPath = path.slice(apiPrefix.length)
   return (
     <tr
-      {...as('row')}
+      {...aria('row')}
       className="border-b border-line align-top last:border-0 max-md:grid max-md:grid-cols-main-end max-md:gap-x-3 max-md:gap-y-1.5 max-md:px-4 max-md:py-3"
     >
-      <th {...as('rowheader')} scope="row" className="py-2.5 pr-3 pl-4 text-left font-medium max-md:p-0">
+      <th {...aria('rowheader')} scope="row" className="py-2.5 pr-3 pl-4 text-left font-medium max-md:p-0">
         {name}
         <code className="mt-0.5 block text-xs font-normal text-muted wrap-anywhere">
           {method} {inPath}
         </code>
       </th>
-      <td {...as('cell')} className={`${cell} text-soft max-md:col-span-2 max-md:text-xs`}>
+      <td {...aria('cell')} className={`${cell} text-soft max-md:col-span-2 max-md:text-xs`}>
         {sourceText(endpoint)}
       </td>
-      <td {...as('cell')} className={`${cell} text-soft max-md:col-span-2 max-md:text-xs`}>
+      <td {...aria('cell')} className={`${cell} text-soft max-md:col-span-2 max-md:text-xs`}>
         {codesOf(needs).length > 0 ? namesOf(needs) : 'Any valid key'}
       </td>
       <td
-        {...as('cell')}
+        {...aria('cell')}
         className="py-2 pr-4 pl-3 text-right max-md:col-start-2 max-md:row-start-1 max-md:p-0"
       >
         <Button

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../../frame/frame.routes'
 import { recordRoute, pageRoute } from '../../frame/page-routes'
-import { inAddress, searchOf, yes } from '../../lib/search-params'
+import { inAddress, searchOf, flag } from '../../lib/search-params'
 import { listRoute } from '../../list/list-route'
 import { companiesSearch } from '../../queries/searches'
 
@@ -24,7 +24,7 @@ export const companyRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: '/companies/$id/letter',
-    ...inAddress(searchOf(() => ({ names: yes }))),
+    ...inAddress(searchOf(() => ({ names: flag }))),
     component: lazyRouteComponent(() => import('./letter-page'), 'LetterPage'),
   }),
   pageRoute('/companies/new', forms, 'NewCompanyPage'),

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'reac
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import type { NodeRecord } from '#contract/nodes'
-import { on } from '../../api/connection'
+import { onConnection } from '../../api/connection'
 import { valueOfKnown, type Known } from '#domain/known'
 import { flattenTree, sumsWithBelow } from '#domain/tree'
 import { useCan } from '../../session/use-can'
@@ -43,7 +43,7 @@ const noNodes: readonly NodeRecord[] = []
  * session clears them.
  */
 let left: ReadonlySet<string> | undefined
-on('cleared', () => (left = undefined))
+onConnection('cleared', () => (left = undefined))
 
 type Props = {
   tree: Known<readonly NodeRecord[]>

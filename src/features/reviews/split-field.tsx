@@ -7,7 +7,7 @@ import { failureText, writeFailure } from '../../form/write-failure'
 import { dash } from '../../lib/dates'
 import { counted, isolated, listed } from '../../lib/words'
 import { splitQuery } from '../../queries/reviews'
-import { as } from '../../table/table-role'
+import { aria } from '../../table/table-role'
 import { NameOption, SelectField } from '../../ui/fields/select-field'
 import { Name } from '../../ui/name'
 import { useSettled } from '../../ui/use-settled'
@@ -56,13 +56,13 @@ type Figure = { readonly id: string; readonly of: string; readonly items: ReactN
 type RowProps = { name: string; figures: readonly Figure[]; children?: ReactNode }
 /** A line for a node. On a phone, each reviewer has a line of their own below it. */
 const Row = ({ name, figures, children }: RowProps) => (
-  <tr {...as('row')} className="border-t border-line-soft max-sm:block max-sm:py-2">
-    <th {...as('rowheader')} className="py-1.5 text-left font-normal max-sm:block">
+  <tr {...aria('row')} className="border-t border-line-soft max-sm:block max-sm:py-2">
+    <th {...aria('rowheader')} className="py-1.5 text-left font-normal max-sm:block">
       <Name>{name}</Name>
     </th>
     {figures.map(({ id, of, items }) => (
       <td
-        {...as('cell')}
+        {...aria('cell')}
         key={id}
         data-of={of}
         className="pl-4 text-right before:text-muted before:content-[attr(data-of)] empty:hidden max-sm:flex max-sm:justify-between sm:before:hidden sm:empty:table-cell"
@@ -70,7 +70,7 @@ const Row = ({ name, figures, children }: RowProps) => (
         {items}
       </td>
     ))}
-    <td {...as('cell')} className="pl-4 empty:hidden max-sm:block sm:w-56 sm:empty:table-cell">
+    <td {...aria('cell')} className="pl-4 empty:hidden max-sm:block sm:w-56 sm:empty:table-cell">
       {children}
     </td>
   </tr>
@@ -101,13 +101,13 @@ export function SplitField({ form: { draft, set, problems }, split }: { form: Fo
       <div className="overflow-x-auto" aria-busy={!isOfDraft && !error}>
         {!split.shares && !problem && <Skeleton className="mt-3 w-64" />}
         {shares.length > 0 && (
-          <table {...as('table')} className="mt-2 w-full max-sm:block sm:min-w-2xl">
-            <thead {...as('rowgroup')} className="text-xs text-muted max-sm:sr-only">
-              <tr {...as('row')}>
+          <table {...aria('table')} className="mt-2 w-full max-sm:block sm:min-w-2xl">
+            <thead {...aria('rowgroup')} className="text-xs text-muted max-sm:sr-only">
+              <tr {...aria('row')}>
                 {[['node', 'Node'], ...shares.map((one) => [one.reviewer, one.name]), ['to', 'Given to']].map(
                   ([key, head], at) => (
                     <th
-                      {...as('columnheader')}
+                      {...aria('columnheader')}
                       key={key}
                       className={`py-1.5 pl-4 font-medium first:pl-0 ${at % (shares.length + 1) === 0 ? 'text-left' : 'text-right'}`}
                     >
@@ -117,7 +117,7 @@ export function SplitField({ form: { draft, set, problems }, split }: { form: Fo
                 )}
               </tr>
             </thead>
-            <tbody {...as('rowgroup')} className="max-sm:block">
+            <tbody {...aria('rowgroup')} className="max-sm:block">
               {lines.map(([node, { msp_node_name: name = `Node ${node}` }]) => (
                 <Row
                   key={node}
@@ -148,7 +148,7 @@ export function SplitField({ form: { draft, set, problems }, split }: { form: Fo
                 </Row>
               ))}
             </tbody>
-            <tfoot {...as('rowgroup')} className="font-semibold max-sm:block [&_th]:font-semibold">
+            <tfoot {...aria('rowgroup')} className="font-semibold max-sm:block [&_th]:font-semibold">
               <Row name="All" figures={figuresOf(({ items }) => items)} />
             </tfoot>
           </table>

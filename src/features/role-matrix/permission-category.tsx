@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import type { Permission, PermissionCategory } from '#contract/permission-catalogue'
 import type { PermissionSet } from '#domain/permission-set'
 import { dash } from '../../lib/dates'
-import { as } from '../../table/table-role'
+import { aria } from '../../table/table-role'
 import { RiskMark } from './risk-mark'
 import { tally } from './tally'
 import { TallyMark } from './tally-mark'
@@ -43,20 +43,20 @@ type RowProps = {
 
 const Row = ({ permission: { name, code, description }, held, use }: RowProps) => (
   <tr
-    {...as('row')}
+    {...aria('row')}
     className="border-b border-line-soft align-top max-md:flex max-md:flex-col max-md:gap-1 max-md:py-2.5"
   >
-    <th {...as('rowheader')} scope="row" className="py-2 pr-4 text-left font-medium max-md:p-0">
+    <th {...aria('rowheader')} scope="row" className="py-2 pr-4 text-left font-medium max-md:p-0">
       {name ?? code}
     </th>
-    <td {...as('cell')} className="px-3 py-2 max-md:p-0">
+    <td {...aria('cell')} className="px-3 py-2 max-md:p-0">
       <code className="font-mono text-xs text-muted">{code}</code>
     </td>
-    <td {...as('cell')} className="px-3 py-2 text-soft max-md:p-0">
+    <td {...aria('cell')} className="px-3 py-2 text-soft max-md:p-0">
       {description || dash}
       <RiskMark code={code} />
     </td>
-    <td {...as('cell')} className="py-2 pl-4 whitespace-nowrap max-md:p-0">
+    <td {...aria('cell')} className="py-2 pl-4 whitespace-nowrap max-md:p-0">
       <State held={held} />
       {use}
     </td>
@@ -92,11 +92,11 @@ export function PermissionCategoryTable({
         </h2>
         <TallyMark tally={tally(category.permissions, set)} />
       </header>
-      <table {...as('table')} className="w-full table-fixed text-sm max-md:block">
-        <thead {...as('rowgroup')} className="sr-only">
-          <tr {...as('row')}>
+      <table {...aria('table')} className="w-full table-fixed text-sm max-md:block">
+        <thead {...aria('rowgroup')} className="sr-only">
+          <tr {...aria('row')}>
             {heads.map((head) => (
-              <th {...as('columnheader')} key={head} scope="col">
+              <th {...aria('columnheader')} key={head} scope="col">
                 {head}
               </th>
             ))}
@@ -108,7 +108,7 @@ export function PermissionCategoryTable({
           <col />
           <col className="w-40" />
         </colgroup>
-        <tbody {...as('rowgroup')} className="max-md:block">
+        <tbody {...aria('rowgroup')} className="max-md:block">
           {permissions.map((permission) => (
             <Row
               key={permission.code}

@@ -1,10 +1,10 @@
 import { createStore, useSelector } from '@tanstack/react-store'
-import { on } from '../../api/connection'
+import { onConnection } from '../../api/connection'
 
 type Selection<Row> = ReadonlyMap<string, Row>
 /** The selected rows of each list. They survive a visit to another page, but not the end of the session. */
 const selections = createStore<Readonly<Record<string, Selection<unknown>>>>({})
-on('cleared', () => selections.setState(() => ({})))
+onConnection('cleared', () => selections.setState(() => ({})))
 
 const none: Selection<never> = new Map<string, never>()
 // Each list stores only its own kind of rows, so the casts are safe.
