@@ -4,7 +4,7 @@ import { flattenTree } from './tree'
 
 type Named = { readonly id: string; readonly name: string }
 
-/** The names by id. Where several have the same, the first of their longer names that only one has. */
+/** The names by id. If several have the same, it is the first of their longer names that only one has. */
 function told<T extends Named>(
   all: readonly T[],
   longer: (one: T) => readonly string[],

@@ -1,6 +1,7 @@
 /**
  * The address of a company's tenant: the operator's template with the UUID or the ID filled in. undefined:
- * the template wants the UUID, which isn't known, or is nothing but dots, which would climb to another path.
+ * the template wants the UUID, and that isn't known or is nothing but dots, which would climb to another
+ * path.
  */
 export function tenantAddress(
   template: string,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 // Every text that comes from outside is made here, so that its length is refused before anything else looks
-// at it: a pattern, or a normalization that makes it longer, could keep the server busy for minutes
+// at it. A pattern, or a normalization that makes it longer, could keep the server busy for minutes
 // (docs/decisions/049-text-from-outside.md).
 
 type Check = z.core.$ZodCheck<string> | z.core.CheckFn<string>

@@ -31,7 +31,10 @@ export type Reason =
       readonly node: WorldNode['id']
       /** undefined: not known. A role that doesn't cascade is a second obstacle. */
       readonly cascades: boolean | undefined
-      /** Where the holder would have to be, and whether their role can be given there and counts then. */
+      /**
+       * The node at which the holder would have to be. `asIs`: their role can be given there, and counts
+       * then.
+       */
       readonly to: WorldNode['id']
       readonly asIs: boolean
     }
@@ -118,7 +121,10 @@ const nodeOf = (target: Target): WorldNode['id'] | null | undefined =>
 const fromWhere = ({ rules }: Action, { kind, record }: Target): WorldNode['id'] | null | undefined =>
   kind === 'node' && rules.includes('not above') ? record.parent : undefined
 
-/** Where a role must count. null: what counts only at the root is the same for every node. */
+/**
+ * The node at which a role must count. null: an action that counts only at the root is the same for every
+ * node.
+ */
 export const whereAsked = (action: Action, target: Target): WorldNode['id'] | null | undefined =>
   action.rules.includes('at the root') ? null : nodeOf(target)
 

@@ -218,13 +218,13 @@ function ask(
   }
 }
 
-/** Who may do something to one record. */
+/** People and keys that may do something to one record. */
 export const askOn = (world: World, action: Action, target: Target): Asked =>
   ask(world, action, known([only(target)]))
 
 /**
- * Who may do something at some nodes. Where there is nothing to do it to, they are those who hold the
- * permission there.
+ * People and keys that may do something at some nodes. If there is nothing to do it to, they are those that
+ * hold the permission there.
  * @param isBelow whether nodes below them are meant that aren't listed
  */
 export function askAt(world: World, action: Action, spans: Spans, isBelow: boolean): Asked {

@@ -158,7 +158,7 @@ export const nodeIn = ({ order, places }: World, id: Id<'node'> = ''): WorldNode
 export const nodesAt = ({ order }: World, spans: Spans): readonly WorldNode[] =>
   positionsIn(spans).flatMap((at) => order[at] ?? [])
 
-/** All holders of both kinds. Where one kind isn't known, they are a part. */
+/** All holders of both kinds. If one kind isn't known, they are a part. */
 export function holdersOf({ people, keys }: Facts): Known<readonly Holder[]> {
   if (people.kind === 'unknown' && keys.kind === 'unknown') return unknown(people.why)
   const missing = [people, keys].flatMap((some, at) =>

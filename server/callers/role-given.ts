@@ -70,7 +70,7 @@ type Held = { readonly role_id: number; readonly node_id: number; readonly role_
 export const givenOf = ({ role_id, node_id, role_given: given }: Held): RoleGiven | null =>
   given?.role === role_id && given.node === node_id ? given : null
 
-/** What a service account keeps of a new key. Whoever made it has seen it. */
+/** What a service account keeps of a new key. The person who made it has seen it. */
 export function keptOf(key: string, { at, by }: Giving) {
   const key_hash = hashSecret(key)
   return { key_hash, key_made: { of: key_hash.slice(-16), at: at.toISOString(), by } }

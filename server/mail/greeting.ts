@@ -3,7 +3,7 @@ import { withoutTitles } from '#domain/name-titles'
 import { fullName, isFamilyFirst } from '#domain/person-name'
 
 /**
- * Where mail programs join what stands on both sides into a link: dots of several scripts, colons, and double
+ * Signs that make mail programs join their two sides into a link: dots of several scripts, colons, and double
  * slashes of either kind.
  */
 const joint = /[.:@\u2024\u3002\ufe52\uff0e\uff1a\uff20\uff61](?=[^\s.,])|[/\\](?=[/\\])/gu
@@ -19,8 +19,8 @@ export const quoted = (text: string): string =>
   `“${inMail(text.replaceAll(/["“”„]/g, '')).replace(/^(.{60}).+$/su, '$1…')}”`
 
 /**
- * Greets a person by the first name, without a title that stands in it. Where the family name comes first, by
- * both names, because the given name alone is for the family.
+ * Greets a person by the first name, without a title that stands in it. If the family name comes first, it
+ * uses both names, because the given name alone is for the family.
  */
 export function greeting(first: string, last = ''): string {
   const name = isFamilyFirst(first) ? fullName(first, last) : withoutTitles(first)

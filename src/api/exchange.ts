@@ -115,9 +115,9 @@ async function send(
 }
 
 /**
- * Sends one operation, and sends it again after two kinds of refusal, neither of which has changed anything:
- * an expired token is renewed first, whose failure is that of the operation, and a person who has to confirm
- * their identity does so first. After a long break both can follow each other.
+ * Sends one operation, and sends it again after two kinds of refusal, neither of which has changed anything.
+ * An expired token is renewed first; if that fails, so does the operation. A person who has to confirm their
+ * identity does so first. After a long break both can follow each other.
  */
 async function sendOrRecover(endpoint: Endpoint, input: LooseInput): Promise<RawReply> {
   const renewal = endpoint.needs === 'no key' ? undefined : tokenRenewal()

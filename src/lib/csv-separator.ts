@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './browser-storage'
 
-/** What separates the columns of a CSV file. Where a comma separates decimals, Excel expects a semicolon. */
+/** What separates the columns of a CSV file. Excel expects a semicolon if a comma separates decimals. */
 export type CsvSeparator = ',' | ';'
 
 const storedName = 'csv-separator'

@@ -39,8 +39,8 @@ function isTakenAtStart(text: string): boolean {
 const beforeFormula = /(?<![\s\p{Cf}"',;])[\s\p{Cf}"',;]+(?=[=+\-@\0＝＋－＠])/gu
 
 /**
- * Puts a quote before a text that a spreadsheet would run as a formula or turn into another value, and before
- * each part of it that a program with another separator would run.
+ * Puts a quote before a text that a spreadsheet would run as a formula or turn into another value. Each part
+ * of it that a program with another separator would run gets one too.
  */
 export const safeCell = (text: string): string =>
   (isTakenAtStart(text) ? "'" : '') + text.replace(beforeFormula, (run) => run.replace(/[,;\t\r\n]/g, "$&'"))
@@ -71,7 +71,7 @@ type CsvOptions = {
 export type Cell = string | number | Amount
 type Cells = readonly Cell[]
 
-/** Where a semicolon separates columns, a comma separates decimals. */
+/** A comma separates decimals if a semicolon separates columns. */
 function written(cell: Cell, separator: string, isPlain: boolean): string {
   if (typeof cell === 'string') return isPlain ? `"${cell.replaceAll('"', '""')}"` : quoted(safeCell(cell))
   const number = typeof cell === 'number' ? String(cell) : cell.amount

@@ -49,7 +49,7 @@ const isWhole = ({ msp_node, packages, created_at }: Company) =>
   msp_node !== undefined && packages !== undefined && created_at !== undefined
 
 /**
- * Takes over a company after a write, from the answer if that is complete, otherwise by reading the company.
+ * Takes over a company after a write: from a complete answer, otherwise by reading the company.
  * @param id undefined if a new company may have been created whose id nobody knows
  */
 export async function companyWritten(id: Company['id'] | undefined, told?: Company): Promise<void> {

@@ -7,7 +7,7 @@ import { readStored } from '../lib/browser-storage'
 export const keptEntries = { key: 'kept-key', person: 'person', signOuts: 'sign-outs', seen: 'seen' } as const
 
 /**
- * Whether somebody may be signed in. It doesn't restore the session to find out. Where the browser denies
+ * Whether somebody may be signed in. It doesn't restore the session to find out. If the browser denies
  * storage, nobody stays signed in over a reload: nothing could tell the next page that somebody signed out
  * while the server didn't answer.
  */

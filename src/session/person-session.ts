@@ -20,9 +20,9 @@ import {
 import { isWaiting, waitAfter, waitNoMore } from './waiting-session'
 
 /**
- * Tells the next page of this browser what to ask the server: `in` means that there may be a session,
- * `leaving` that the end of this person's session could not reach the server yet. The session itself is in a
- * cookie that scripts can't read.
+ * Tells the next page of this browser what to ask the server. `in`: there may be a session. `leaving`: the
+ * end of this person's session could not reach the server yet. The session itself is in a cookie that scripts
+ * can't read.
  */
 type Hint = 'in' | `leaving:${string}` | undefined
 

@@ -6,7 +6,9 @@ const rem = 16
 const [boxWidth, moreWidth] = [3.25, 2.75]
 /** Columns that aren't firm can shrink to this share of their width; below that the table scrolls. */
 const least = 0.84
-/** The room for a table in a window of 1280 px. Where there is more, the columns that grow share the rest. */
+/**
+ * The room for a table in a window of 1280 px. If there is more room, the columns that grow share the rest.
+ */
 const usual = 67
 const isFirm = <Row>({ firm, align }: Column<Row>) => firm === true || align === 'end'
 const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

@@ -23,6 +23,9 @@ export function stepOf(key: string, page: number): Step | undefined {
 /** Whether it is Home or End. */
 export const isToEnd = ({ right }: Step): boolean => Math.abs(right) === far
 
-/** Where a step ends. Only a single step back leads past the first one, to the least, which is a head. */
+/**
+ * The place where a step ends. Only a single step back leads past the first one, to the least, which is a
+ * head.
+ */
 export const along = (at: number, by: number, least: number, length: number): number =>
   by === 0 ? at : Math.max(by === -1 ? least : 0, Math.min(at + by, length - 1))

@@ -49,7 +49,7 @@ function contentOf<Row>(column: Column<Row>, row: Row, stop: Stop) {
 
 /** What changes in a cell, such as the outline of a link, costs no layout of the others. */
 const line = 'border-b border-line-soft contain-content focus-visible:-outline-offset-2'
-/** Where the columns don't fit, the table scrolls, while the boxes, the names and the menus stay. */
+/** If the columns don't fit, the table scrolls, while the boxes, the names and the menus stay. */
 const [atStart, afterBoxes, atEnd] = ['sticky left-0', 'sticky left-13', 'sticky right-0'].map(
   (place) => `${place} z-5 bg-inherit print:static`,
 )

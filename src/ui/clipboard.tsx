@@ -7,8 +7,8 @@ const byHand = createStore<string | undefined>(undefined)
 const close = () => byHand.setState(() => undefined)
 
 /**
- * Copies a text. Where the browser forbids it, or has no clipboard because the page came without TLS, the
- * text is shown to be copied by hand. Returns whether it was copied.
+ * Copies a text. If the browser forbids it, or has no clipboard because the page came without TLS, the text
+ * is shown to be copied by hand. Returns whether it was copied.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -12,7 +12,7 @@ export const hourBefore = (now: Date): Date => new Date(now.getTime() - hourMs)
 /**
  * An invitation can be resent until it is accepted, also after it has expired, at most {@link resendsPerHour}
  * times an hour. A person's first mail is no resend. A mail from the future was sent before the clock was set
- * back: it doesn't count, or nothing could be sent until the clock has caught up.
+ * back. It doesn't count, or nothing could be sent until the clock has caught up.
  * @throws 400 for an active person, 429 with the seconds until the oldest of the last hour's resends is an
  * hour old.
  */

@@ -36,14 +36,14 @@ export type HolderRow = {
   readonly id: string
   readonly holder: Holder
   readonly role: WorldRole | undefined
-  /** Where the role counts from. */
+  /** The node from which the role counts. */
   readonly from: WorldNode | undefined
   readonly lastSeen: string | null | undefined
 }
 /** Somebody who may, what, and why. */
 export type AnswerRow = HolderRow & {
   readonly parts: readonly Part[]
-  /** Where companies are asked by name. */
+  /** Set if companies are asked by name. */
   readonly company?: CompanyItem
   readonly companyNode?: WorldNode | undefined
 }

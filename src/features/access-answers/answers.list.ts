@@ -142,7 +142,7 @@ const roleFilter: ListFilter<HolderRow> = {
   useChoices: (rows) => choicesOf(rows.flatMap(({ role }) => role ?? [])),
   keeps: ({ role }, id) => (role === undefined ? undefined : role.id === id),
 }
-/** Who had their role before the log begins is known to be before its first day only. */
+/** A role that somebody had before the log begins is known to be older than its first day only. */
 const sinceFilter: ListFilter<HolderRow> = {
   kind: 'range',
   of: 'day',

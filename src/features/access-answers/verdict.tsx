@@ -132,7 +132,7 @@ export function thereWords({ world, holder, action, asked, where }: ThereProps, 
     const can = part.answer === 'no' ? 'can’t' : 'may or may not'
     return `${sentence(holderText(holder))} ${can} ${does}.`
   }
-  // Who can’t act yet is said before; what the records are today then matters to nobody.
+  // The sentence says before who can’t act yet. The state of the records today then matters to nobody.
   const many = partWords(holder.state === 'now' ? part : { ...part, now: part.can })
   const isNow = holder.state === 'now' && isNone(part.now) && !isNone(part.of)
   const why = isNow ? whyNone(world, action, asked) : undefined

@@ -82,7 +82,7 @@ const totalColumn: Column<Role> = {
   },
 }
 
-/** Where keys aren't known, only people are counted, and it says so. */
+/** If keys aren't known, only people are counted, and it says so. */
 const MemberFigure = ({ counts }: { counts: HolderCounts }) =>
   counts.keys.kind === 'unknown' ? (
     <span title={unknownWords(counts)}>

@@ -14,8 +14,8 @@ const kinds = {
   address: { most: triesPerHour.address, ms: hour },
   codes: { most: wrongCodesPerDay, ms: 24 * hour },
   /**
-   * Codes behind a link of somebody who forgot their password. Whoever used up the tries with that password
-   * must not stop its owner here.
+   * Codes behind a link of somebody who forgot their password. Somebody who used up the tries with that
+   * password must not stop its owner here.
    */
   'link codes': { most: wrongCodesPerDay, ms: 24 * hour },
   /** The same code again within its half minute tells nobody more. */

@@ -126,8 +126,8 @@ export function provider(settings: SsoSettings, callback: () => string) {
 }
 
 /**
- * Checks what the library leaves open: a token that was made for another application, one of a clock that is
- * ahead, and the name of an account that can't be stored.
+ * Refuses what the library lets pass: a token for another application, one of a clock that is ahead, and the
+ * name of an account that can't be stored.
  */
 function allowToken({ name, clientId }: SsoSettings, { azp, iat, sub }: IDToken): void {
   const refuse = (reason: string, cause: Refusal) => new Error(reason, { cause })

@@ -35,7 +35,7 @@ export function mapColumns({ head, records }: HeadedTable, chosen: Choices<Impor
   }
 }
 
-/** The text without what was imported. Where no company is left, nothing is. */
+/** The text without what was imported. If no company is left, it is empty. */
 export function textLeft(text: string, gone: Parameters<typeof withoutLines>[1]): string {
   const left = withoutLines(text, gone)
   const { records, faults } = readImport(left)

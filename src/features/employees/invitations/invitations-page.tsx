@@ -140,7 +140,7 @@ function Invitations({ invited, suggest }: Props) {
   )
   const made = useMemo(() => readingOfKnown(invited), [invited])
   const list = useMadeList<Employee, InvitationsSearch>(made)
-  // Where nobody is known to be invited, an empty list would say that nobody is.
+  // An empty list would say that nobody is invited, although nobody knows.
   if (invited.kind !== 'known' && made.rows.value.length === 0) return <Coverage invited={invited} />
   // A search is for somebody, and the selection has the same action.
   const people =

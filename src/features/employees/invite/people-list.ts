@@ -194,7 +194,7 @@ export function withAddress(text: string, { line, lines, raw, typed }: Pasted, m
 }
 
 /**
- * The text without the people who were invited. Others of their lines stay. Where nobody is left, nothing is.
+ * The text without the people who were invited. Others of their lines stay. If nobody is left, it is empty.
  */
 export function withoutPeople(
   text: string,

@@ -114,7 +114,7 @@ function guessedMeanings(rows: readonly Cells[]): readonly (Meaning<PersonField>
 
 const turned: Readonly<Record<string, PersonField>> = { first: 'last', last: 'first' }
 
-/** The guess with what a person chose. Who turns one of two names round means the other too. */
+/** The guess with what a person chose. A person who turns one of two names round means the other too. */
 function withChosen(
   guessed: readonly (Meaning<PersonField> | undefined)[],
   chosen: Choices<PersonField>,
