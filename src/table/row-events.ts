@@ -37,8 +37,8 @@ export function rowEvents<Row extends { readonly id: string }>(options: Options<
     else tip.hide()
   }
   return {
-    onPointerOver: ({ target, relatedTarget }: PointerEvent) => {
-      if (cellAt(target)?.cell !== cellAt(relatedTarget)?.cell) showTip(target)
+    onPointerMove: (event: PointerEvent) => {
+      if (!tip.isAt(event)) showTip(event.target)
     },
     onPointerLeave: tip.hide,
     onFocus: ({ target }: FocusEvent) => {
@@ -46,7 +46,7 @@ export function rowEvents<Row extends { readonly id: string }>(options: Options<
       if (at) reach(at.of.id, at.id)
       showTip(target)
     },
-    onBlur: tip.hide,
+    onBlur: () => tip.hide(),
     onClick: ({ target }: MouseEvent) => {
       const at = cellAt(target)
       // Beside its button, this cell has nothing.

@@ -1,12 +1,13 @@
 import { useId, useRef, type ReactElement, type ReactNode } from 'react'
 import { withinWindow } from './menu-place'
+import { showTip } from './tip'
 
 type Described = { 'aria-describedby': string | undefined }
 
 /**
- * Shows a text beside a control on hover and focus. `children` gets the ID for its `aria-describedby`, so
- * that screen readers read the same text. The text is in the top layer, where no table or sidebar cuts it
- * off.
+ * Shows a text beside a control on hover and focus, and while the pointer is on the text. `children` gets the
+ * ID for its `aria-describedby`, so that screen readers read the same text. The text is in the top layer,
+ * where no table or sidebar cuts it off.
  */
 export function Tooltip({
   text,
@@ -15,7 +16,7 @@ export function Tooltip({
   children,
 }: {
   text: string | undefined
-  /** Puts the text to the right if there is room, so that the other lines of a list stay in sight. */
+  /** Puts the text to the right or left, so that the other lines of a list stay in sight. */
   beside?: boolean
   /** A menu may contain nothing but items, so the text has no role of its own. */
   inMenu?: boolean
@@ -27,13 +28,14 @@ export function Tooltip({
   const show = () => {
     const [from, box] = [anchor.current?.firstElementChild?.getBoundingClientRect(), bubble.current]
     if (!from || !box?.showPopover) return
-    box.showPopover()
+    showTip(box)
     const own = box.getBoundingClientRect()
     const above = from.top - own.height - 6
-    const right = from.right + 8
+    const [right, before] = [from.right + 6, from.left - own.width - 6]
+    const side = right + own.width < innerWidth ? right : before
     const { left, top } = withinWindow(
-      beside && right + own.width < innerWidth
-        ? { left: right, top: from.top + from.height / 2 - own.height / 2 }
+      beside && side > 4
+        ? { left: side, top: from.top + from.height / 2 - own.height / 2 }
         : { left: from.left + from.width / 2 - own.width / 2, top: above > 4 ? above : from.bottom + 6 },
       own,
     )
@@ -53,7 +55,6 @@ export function Tooltip({
       onPointerLeave={hide}
       onFocus={show}
       onBlur={hide}
-      onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {children({ 'aria-describedby': text === undefined ? undefined : id })}
       {text !== undefined && (
@@ -62,7 +63,8 @@ export function Tooltip({
           id={id}
           role={inMenu ? 'none' : 'tooltip'}
           popover="manual"
-          className="pointer-events-none fixed m-0 w-max max-w-72 rounded-sm bg-tip px-2 py-1 text-left text-xs font-normal whitespace-normal text-on-tip"
+          // The gap to the control belongs to it, so that the pointer reaches the text.
+          className="fixed m-0 w-max max-w-72 overflow-visible rounded-sm bg-tip px-2 py-1 text-left text-xs font-normal whitespace-normal text-on-tip before:absolute before:-inset-1.5 before:-z-1"
         >
           {text}
         </span>
