@@ -17,9 +17,14 @@ test('leads from the link of the first start to a passkey, stays signed in, and 
   await page.goto(portal.welcome)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome')
   await expect(page).toHaveURL('/welcome')
-  await page.getByLabel('First name').fill('Grace')
-  await page.getByLabel('Last name').fill('Hopper')
-  await page.getByLabel('Email').fill('grace@example.com')
+  for (const [label, given, token] of [
+    ['First name', 'Grace', 'given-name'],
+    ['Last name', 'Hopper', 'family-name'],
+    ['Email', 'grace@example.com', 'email'],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', token)
+    await page.getByLabel(label).fill(given)
+  }
   await page.getByRole('button', { name: 'Set up sign-in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your passkey')
   // The step before is gone with the button that had the focus.

@@ -3,7 +3,7 @@ import { useState, type RefCallback } from 'react'
 import type { ListSearch } from '../lib/list-address'
 import { Button } from '../ui/button'
 import { Sheet } from '../ui/overlay/sheet'
-import { chosenWidths, columnsText, type Column } from '../table/column'
+import { chosenWidths, columnsText, type Column, type Widths } from '../table/column'
 import { useNextFocus } from './next-focus'
 
 const moveLook =
@@ -34,14 +34,18 @@ function MoveButton<Row>({ hold, column, by, atEnd, onMove }: MoveProps<Row>) {
   )
 }
 
+/** Widths in pixels, for those who don't drag the end of a head; 0 is the usual width. */
+const someWidths = [0, 80, 120, 160, 200, 240, 320, 480]
+
 type ColumnListProps<Row> = {
   columns: readonly Column<Row>[]
   shown: readonly Column<Row>[]
-  onChoose: (next: readonly Column<Row>[]) => void
+  widths: Widths
+  onChoose: (next: readonly Column<Row>[], widths?: Widths) => void
 }
 
-/** The columns in their order, each with a checkbox and two buttons that move it. */
-function ColumnList<Row>({ columns, shown, onChoose }: ColumnListProps<Row>) {
+/** The columns in their order, each with a checkbox, its width, and two buttons that move it. */
+function ColumnList<Row>({ columns, shown, widths, onChoose }: ColumnListProps<Row>) {
   const [said, setSaid] = useState('')
   const { hold, focusNext } = useNextFocus()
   const move = (column: Column<Row>, by: 1 | -1) => {
@@ -74,6 +78,20 @@ function ColumnList<Row>({ columns, shown, onChoose }: ColumnListProps<Row>) {
                 {column.label}
                 {isTitle && <span className="text-xs text-muted">always shown</span>}
               </label>
+              {at >= 0 && (
+                <select
+                  aria-label={`Width of ${column.label}`}
+                  value={widths.get(column.id) ?? 0}
+                  onChange={({ target }) => onChoose(shown, new Map(widths).set(column.id, +target.value))}
+                  className="field h-7 w-22 text-xs/5 max-sm:hidden"
+                >
+                  {[...new Set([...someWidths, ...widths.values()])].map((one) => (
+                    <option key={one} value={one}>
+                      {one ? `${one} px` : 'Auto'}
+                    </option>
+                  ))}
+                </select>
+              )}
               {at >= 0 &&
                 ([-1, 1] as const).map((by) => (
                   <MoveButton
@@ -105,7 +123,7 @@ export type ColumnsSheetProps<Row, S extends Pick<ListSearch, 'columns'>> = {
   readonly onClose: () => void
 }
 
-/** Chooses the columns and their order. The address keeps both, and the widths that were dragged. */
+/** Chooses the columns, their order and their widths. The address keeps all three. */
 export function ColumnsSheet<Row, S extends Pick<ListSearch, 'columns'>>({
   kind,
   columns,
@@ -120,7 +138,8 @@ export function ColumnsSheet<Row, S extends Pick<ListSearch, 'columns'>>({
       <ColumnList
         columns={columns}
         shown={shown}
-        onChoose={(next) => onSearch({ ...search, columns: columnsText(columns, next, widths) })}
+        widths={widths}
+        onChoose={(next, wide = widths) => onSearch({ ...search, columns: columnsText(columns, next, wide) })}
       />
       {!kind.isApart && (
         <p className="mt-4 text-xs text-muted">

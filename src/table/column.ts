@@ -151,7 +151,7 @@ export function columnsText<Row>(
   widths: Widths,
 ): string {
   const write = (some: readonly Column<Row>[], of: Widths) =>
-    some.map(({ id }) => (of.has(id) ? `${id}.${Math.round(of.get(id) ?? 0)}` : id)).join(',')
+    some.map(({ id }) => (of.get(id) ? `${id}.${Math.round(of.get(id) ?? 0)}` : id)).join(',')
   const text = write(shown, widths)
   return text === write(chosenColumns(columns, ''), new Map()) ? '' : text
 }

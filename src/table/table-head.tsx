@@ -141,6 +141,7 @@ function Head<Row>({ column, look: own, pointer, ...props }: ColumnHeadProps<Row
         <button
           {...held}
           type="button"
+          title={label}
           onClick={() => (column.ordering ? onOrder(sign + column.ordering) : onSort(sign + id))}
           className={`inline-flex h-7 max-w-full items-center gap-1 rounded-sm font-medium hover:text-ink focus-visible:-outline-offset-2 ${align === 'end' ? 'flex-row-reverse' : ''} ${direction ? 'text-ink' : ''}`}
         >

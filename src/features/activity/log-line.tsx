@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Bot, ChevronDown, ChevronRight, CircleHelp, Server, UserRound, type LucideIcon } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
 import { formatExact, formatTime } from '../../lib/dates'
-import { sentence } from '../../lib/words'
+import { isolated, sentence } from '../../lib/words'
 import { Badge } from '../../ui/badge'
 import { Name } from '../../ui/name'
 import type { AuditLine } from '../../queries/activity'
@@ -128,7 +128,7 @@ export function LogLine({ line, nodeName, shared, ofRecord, selecting }: Props) 
       </time>
       <span
         className="flex min-w-0 gap-2 font-medium max-sm:col-start-2 max-sm:row-start-1"
-        title={[kindWords(actor_kind), ...actorDetails(line)].join(', ')}
+        title={[isolated(actor), kindWords(actor_kind), ...actorDetails(line)].join(', ')}
       >
         <span className="mt-0.75 shrink-0">
           <ActorIcon kind={actor_kind} />

@@ -124,6 +124,7 @@ export function ReviewerFields({ roles, form }: { roles: readonly Role[]; form: 
         <>
           <TextField
             label="Reviewer"
+            autoComplete="name"
             {...field('reviewer')}
             hint={`Your name. The evidence also names your ${personNow() === undefined ? 'key' : 'account'}.`}
           />

@@ -65,8 +65,8 @@ type Text = Around & {
   onChange: (value: string) => void
   /** `email` is no type of the field: browsers refuse or rewrite addresses that exist. */
   inputMode?: ComponentProps<'input'>['inputMode']
-  /** What the browser may fill in: an address, or a code. */
-  autoComplete?: 'username' | 'one-time-code' | 'off'
+  /** What the browser may fill in about the person who types. */
+  autoComplete?: 'name' | 'given-name' | 'family-name' | 'email' | 'username' | 'one-time-code' | 'off'
 }
 
 /** Input is never cut off: a text that is too long gets a message instead. */
@@ -78,7 +78,7 @@ export const TextField = ({ ref, value, onChange, inputMode, autoComplete = 'off
         ref={ref}
         type="text"
         inputMode={inputMode}
-        autoCapitalize={inputMode === 'email' || autoComplete !== 'off' ? 'off' : undefined}
+        autoCapitalize={inputMode === 'email' || /^(user|one)/.test(autoComplete) ? 'off' : undefined}
         dir="auto"
         value={value}
         autoComplete={autoComplete}

@@ -95,7 +95,7 @@ export function CompareTable({ roles, permissions, comparison }: Props) {
       tabIndex={0}
       role="region"
       aria-label="Comparison, scrolls sideways"
-      className="relative overflow-x-auto"
+      className="relative scroll-pl-36 overflow-x-auto"
     >
       <table className="w-full text-sm">
         <caption className="sr-only">Permissions of {counted(roles.length, 'role')}</caption>

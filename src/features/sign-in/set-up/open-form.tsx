@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type ComponentProps, type FormEvent } from 'react'
 import { openLink, type Link } from '#contract/sign-in/sign-in'
 import { sentLastName } from '#domain/person-name'
 import { isKind } from '../../../api/api-error'
@@ -27,7 +27,7 @@ type PersonProps = {
 /** Asks for the name and address of the first administrator, because no invitation has them. */
 function FirstPerson({ given, problemOf, onChange }: PersonProps) {
   const isGateway = useOffers()?.keepers
-  const field = (name: keyof Given, label: string, more: { hint?: string; inputMode?: 'email' } = {}) => (
+  const field = (name: keyof Given, label: string, more: Partial<ComponentProps<typeof TextField>>) => (
     <TextField
       {...more}
       label={label}
@@ -42,9 +42,9 @@ function FirstPerson({ given, problemOf, onChange }: PersonProps) {
         Set up your own sign-in. You’ll be {isGateway ? 'a keeper' : 'an administrator'} of this server.
       </p>
       <div className="flex flex-col gap-4">
-        {field('first_name', 'First name')}
-        {field('last_name', 'Last name', { hint: oneNameHint })}
-        {field('email', 'Email', { inputMode: 'email' })}
+        {field('first_name', 'First name', { autoComplete: 'given-name' })}
+        {field('last_name', 'Last name', { autoComplete: 'family-name', hint: oneNameHint })}
+        {field('email', 'Email', { autoComplete: 'email', inputMode: 'email' })}
       </div>
     </>
   )
