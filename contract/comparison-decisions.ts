@@ -30,7 +30,7 @@ import { comparisonDecisions } from './address-values'
 
 /** The most decisions in one request and about a month, and the most pairs of all months. */
 export const maxDecisionsAtOnce = 50
-export const maxDecisions = 10_000
+export const maxDecisions = 50_000
 export const maxPairs = 10_000
 export const maxComparisonNote = 500
 /** The name of a row holds two names as JSON. */

@@ -2,7 +2,8 @@
 
 /**
  * `equal`: amount and number. `equal_amount`, `equal_number`: the file doesn't have the other one. `no_amount`:
- * empty in a file that has amounts. `unknown`: one that would have to be compared isn't known.
+ * empty in a file that has amounts. `unknown`: one that would have to be compared isn't known. `not_named`: ours, of
+ * a package that no line of any vendor's file is about.
  */
 export const comparisonResults = [
   'equal',
@@ -10,6 +11,7 @@ export const comparisonResults = [
   'equal_number',
   'no_amount',
   'unknown',
+  'not_named',
   'only_ours',
   'only_theirs',
   'other_number',

@@ -41,7 +41,7 @@ async function choose(page: Page, name: string, buffer: Buffer) {
 const compareLines = (page: Page) => page.getByRole('button', { name: /^Compare [\d,]+ lines$/ })
 const dialog = (page: Page) => page.getByRole('dialog')
 const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
-const note = (page: Page) => page.getByRole('main').getByText(/ to decide\./)
+const note = (page: Page) => page.getByRole('main').getByText(/ differences?, .* to decide\./)
 
 /** Opens the dialog of a row, by the only button in it. */
 async function open(page: Page, row: Locator) {

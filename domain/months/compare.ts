@@ -51,22 +51,24 @@ export const packageOfLine = (line: Pick<Line, 'package_key' | 'package_name'>) 
   name: line.package_name,
 })
 
-/** The row of one of our companies. Those of our own billing say so; before, each month had one file. */
-export const keyOf = (
-  company: Id<'company'>,
-  pack: Id<'package'>,
-  currency: string,
-  side: ComparisonSide,
-): string => JSON.stringify([company, pack, currency, ...(side === 'own' ? [side] : [])])
+type Keyed = { readonly company: string; readonly package: string; readonly currency: string }
+/**
+ * The row of one of our companies. Those of our own billing say so; before, each month had one file. A package that
+ * files begin to name has rows of other keys, so that what was decided before doesn't count any more.
+ */
+const keyOf = (of: Keyed, place: ComparisonSide | 'not_named'): string =>
+  JSON.stringify([of.company, of.package, of.currency, ...(place === 'vendor' ? [] : [place])])
 /** The row that a line belongs to. */
 const rowKeyOf = (
   line: Omit<Line, 'file' | 'number' | 'amount' | 'file_lines'>,
   side: ComparisonSide,
 ): string =>
   keyOf(
-    line.company ?? `?${identityOf(companyOfLine(line))}`,
-    line.package ?? `?${identityOf(packageOfLine(line))}`,
-    line.currency,
+    {
+      company: line.company ?? `?${identityOf(companyOfLine(line))}`,
+      package: line.package ?? `?${identityOf(packageOfLine(line))}`,
+      currency: line.currency,
+    },
     side,
   )
 
@@ -135,7 +137,8 @@ export type JudgedSide = { readonly side: ComparisonSide; readonly counts: Count
 
 /**
  * How every company, package and currency of a month and of the files of a side is judged. What costs nothing and
- * is not in a file is no row, unless no file has amounts.
+ * is not in a file is no row, unless no file has amounts. A package that no vendor's file is about can be in one
+ * that is still to come.
  * @returns what judges some companies with the lines about them
  */
 export function judging<L extends Line>(
@@ -144,12 +147,17 @@ export function judging<L extends Line>(
   { side, counts }: JudgedSide,
 ): (those: readonly Own[], about: readonly L[]) => ComparedRow<L>[] {
   const withAmounts = new Set(lines.flatMap(({ file, amount }) => (amount === null ? [] : [file])))
+  const named = new Set(lines.map((line) => line.package))
+  const placeOf = (our: Pick<Keyed, 'package'> | undefined) =>
+    our && side === 'vendor' && !named.has(our.package) ? 'not_named' : side
   const halves = halfPrices(companies)
   return (those, about) => {
     const theirRows = groupBy(about, (line) => rowKeyOf(line, side))
     const ourRows = new Map(
       those.flatMap(({ id, lines: own }) =>
-        own.map((line) => [keyOf(id, line.package, line.currency, side), { company: id, ...line }] as const),
+        own.map(
+          (line) => [keyOf({ company: id, ...line }, placeOf(line)), { company: id, ...line }] as const,
+        ),
       ),
     )
     return [...new Set([...ourRows.keys(), ...theirRows.keys()])].flatMap((key) => {
@@ -165,6 +173,7 @@ export function judging<L extends Line>(
       const rounding = cent * BigInt(parts.reduce((sum, { file_lines }) => sum + file_lines, 0))
       const half = halves.get(our?.currency ?? '') ?? rounding
       const tolerance = rounding < half ? rounding : half
+      const place = placeOf(our)
       const hasAmounts = parts.some(({ file }) => withAmounts.has(file))
       return {
         key,
@@ -173,7 +182,7 @@ export function judging<L extends Line>(
         currency: our?.currency ?? parts[0]?.currency ?? '',
         theirs,
         ours,
-        result: resultOf(theirs, ours, difference, tolerance, hasAmounts),
+        result: place === 'not_named' ? place : resultOf(theirs, ours, difference, tolerance, hasAmounts),
         difference: difference === null ? null : decimalOf(difference, undefined),
         lines: parts,
       }

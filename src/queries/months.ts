@@ -11,12 +11,14 @@ import {
   type Month,
   type MonthCompany,
   type MonthFacts,
+  type OpenRows,
 } from '#contract/months'
 import type { Needs } from '#contract/wire'
 import { call } from '../api/call'
 import { useNeeds } from '../api/offers'
 import { queryClient } from '../api/query-client'
 import type { Ledger } from '#domain/months/ledger'
+import { counted, formatNumber } from '../lib/words'
 import { useAccess } from '../session/use-can'
 
 /** The months since licences are known. */
@@ -46,6 +48,10 @@ export const openRowsQuery = (id: string) =>
     queryFn: ({ signal }) => call(getOpenRows, { params: { id }, signal }),
     staleTime: 0,
   })
+
+/** “12 open, 3 packages that no file names”. */
+export const openWords = ({ open, not_named }: OpenRows): string =>
+  `${open === 0 ? 'None' : formatNumber(open)} open${not_named > 0 ? `, ${counted(not_named, 'package')} that no file names` : ''}`
 
 /** A whole month: its facts, and every company with licences in it. */
 export type WholeMonth = Ledger & {

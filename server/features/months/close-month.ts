@@ -80,6 +80,8 @@ type MonthToSign = {
   readonly outdated: readonly object[]
   /** Differences that nobody decided. */
   readonly open: number
+  /** Packages of rows that nobody decided, and that no file names. */
+  readonly not_named: number
 }
 
 /**

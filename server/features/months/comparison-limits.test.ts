@@ -106,7 +106,7 @@ it('has no more decisions and pairs than the contract allows', async () => {
   const ofJanuary = { our_amount: '10.80' }
   expect(await decideRow(202601, ofJanuary)).toMatchObject({
     status: 400,
-    reply: { decisions: ['A month has at most 10,000 decisions.'] },
+    reply: { decisions: ['A month has at most 50,000 decisions.'] },
   })
   const pair = { kind: 'company', their_key: '', our_id: 7, our_uid: null, our_name: 'Nord' }
   expect(await ask(202601, 'pairs/', { ...pair, their_name: 'One more' })).toMatchObject({ status: 400 })

@@ -173,12 +173,15 @@ export async function comparisonToSign(db: Db, turn: Turn, month: number, compan
       rows: await sorted(rows, byKey),
     })
   }
+  const undecided = comparisons.flatMap(({ rows }) => rows).filter(({ decision }) => decision === null)
+  const isNotNamed = ({ result }: (typeof undecided)[number]) => result === 'not_named'
   return {
     revision,
     comparisons,
     matches: await matchesOf(db, turn, lines),
     // Nobody decided about the figures that are signed.
     outdated: await sorted([...rest.values()], byKey),
-    open: comparisons.flatMap(({ rows }) => rows).filter(({ decision }) => decision === null).length,
+    open: undecided.filter((row) => !isNotNamed(row)).length,
+    not_named: new Set(undecided.filter(isNotNamed).map((row) => row.package)).size,
   }
 }

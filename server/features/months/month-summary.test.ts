@@ -26,9 +26,12 @@ server.clock.now = new Date('2026-03-04T09:30:00Z')
 it('an open month says its files with their sums, and its open rows as they are now', async () => {
   const keyed = server.administrator
   const month = '/api/console/months/202601/'
-  const open = async () => (await server.request(keyed, 'GET', `${month}open/`)).body.open
+  const open = async () => {
+    const { body } = await server.request(keyed, 'GET', `${month}open/`)
+    return [body.open, body.not_named]
+  }
   const files = async () => (await server.request(keyed, 'GET', '/api/console/months/')).body.months[2].files
-  expect([await open(), await files()]).toEqual([0, []])
+  expect([await open(), await files()]).toEqual([[0, 0], []])
   const sent = line(0, { company: 1, package: 2, currency: 'USD', number: 10, amount: '99.00' })
   const totals = [
     { why: 'read', currency: 'USD', lines: 1, amount: '99.0012' },
@@ -38,25 +41,25 @@ it('an open month says its files with their sums, and its open rows as they are 
   const part = { file: begun.body.file, from: 0, lines: [sent] }
   expect((await server.request(keyed, 'POST', `${month}comparison/lines/`, part)).status).toBe(200)
   expect(await files()).toEqual([{ name: 'a.csv', sums: [{ currency: 'USD', amount: '99.00' }] }])
-  expect(await open()).toBe(4)
+  expect(await open()).toEqual([1, 2])
   const [row] = (await server.request(keyed, 'GET', `${month}?limit=1`)).body.companies[0].lines
   const ours = { our_number: row.licences, our_amount: row.amount }
   const theirs = { currency: 'USD', their_number: 10, their_amount: '99.00' }
   const decided = decision({ key: '["1","2","USD"]', ...theirs, ...ours })
   await server.request(keyed, 'POST', `${month}comparison/decisions/`, { decisions: [decided] })
-  expect(await open()).toBe(3)
+  expect(await open()).toEqual([0, 2])
   // A price that is recorded later is another row, as licences are.
   const late = { at: new Date('2026-01-06T10:00:00Z'), package_id: 3, currency: 'EUR', price_monthly: '0.00' }
   await server.db.insert(priceChanges).values(late)
   await server.db.insert(licenceChanges).values({ ...licences(4, 1), at: late.at })
-  expect(await open()).toBe(4)
+  expect(await open()).toEqual([0, 2])
   expect((await server.request(keyed, 'GET', '/api/console/months/209901/open/')).status).toBe(404)
   await server.db.delete(licenceChanges).where(eq(licenceChanges.company_id, 4))
   await server.db.delete(priceChanges).where(eq(priceChanges.at, late.at))
   await server.request(keyed, 'DELETE', `${month}comparison/files/${part.file}/`)
 })
 
-it('a closed month says its sums by currency, lines without a price, and differences not decided', async () => {
+it('a closed month says its sums by currency, lines without a price, and what nobody decided', async () => {
   const person = await server.signedIn()
   // The file has one line, which agrees. Three lines are ours alone.
   const comparison = '/api/console/months/202602/comparison/'
@@ -66,7 +69,10 @@ it('a closed month says its sums by currency, lines without a price, and differe
   expect((await server.request(person, 'POST', `${comparison}lines/`, part)).status).toBe(200)
   const open = async () => (await server.request(person, 'GET', '/api/console/months/202602/open/')).body
   const files = async () => (await server.request(person, 'GET', '/api/console/months/')).body.months[1].files
-  expect([await open(), await files()]).toEqual([{ open: 3 }, [{ name: 'invoice.csv', sums: null }]])
+  expect([await open(), await files()]).toEqual([
+    { open: 0, not_named: 2 },
+    [{ name: 'invoice.csv', sums: null }],
+  ])
   const { status, body } = await server.request(person, 'POST', '/api/console/months/202602/close/')
   expect(status, JSON.stringify(body)).toBe(200)
   const summary = async () => {
@@ -78,7 +84,8 @@ it('a closed month says its sums by currency, lines without a price, and differe
       { currency: 'EUR', amount: '56.00', unknown: 1 },
       { currency: 'USD', amount: '28.00', unknown: 0 },
     ],
-    open: 3,
+    open: 0,
+    not_named: 2,
   })
   expect(await files()).toBeUndefined()
   await server.db.update(closedMonths).set({ summary: null })

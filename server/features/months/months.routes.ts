@@ -7,6 +7,7 @@ import {
   getOpenRows,
   listMonths,
   reopenMonth,
+  type OpenRows,
   type WrittenMonthFacts,
 } from '#contract/months'
 import { dayText, monthBefore, monthOf, monthRule } from '#domain/months/rule'
@@ -99,7 +100,7 @@ export function monthRoutes(app: FastifyInstance, deps: Deps, source: MonthsSour
   })
 
   // Rows of licences and prices are never changed, so a figure holds until there are others, or another revision.
-  const counted = new Map<number, { readonly of: string; readonly open: number }>()
+  const counted = new Map<number, OpenRows & { readonly of: string }>()
   bind(
     app,
     deps,
@@ -114,9 +115,9 @@ export function monthRoutes(app: FastifyInstance, deps: Deps, source: MonthsSour
       const before = counted.get(month.id)
       if (before?.of === of) return before
       const { companies } = await wholeMonth(deps.db, turn, month)
-      const { open } = await comparisonToSign(deps.db, turn, month.id, companies)
-      counted.set(month.id, { of, open })
-      return { open }
+      const { open, not_named } = await comparisonToSign(deps.db, turn, month.id, companies)
+      counted.set(month.id, { of, open, not_named })
+      return { open, not_named }
     },
     { waitsForOthers: true },
   )

@@ -2,18 +2,18 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { comparisonSides, type ComparisonSide } from '#contract/month-comparisons'
 import type { WrittenMonthCompany } from '#contract/months'
-import { countsOf, judge, type ComparedRow } from '#domain/months/compare'
+import { countsOf, judging, type ComparedRow } from '#domain/months/compare'
 import { monthLines } from '../../db/comparisons.schema'
 import type { Db } from '../../db/open'
 import { filesOfMonth } from './comparison.store'
 import { readCompanies } from './months.store'
 import type { AskedMonth } from './months.rules'
 
-/** As rowKeyOf in domain/months/compare.ts writes it: an id of ours, or `?` and the name in the file. */
+/** As keyOf and rowKeyOf in domain/months/compare.ts writes it: an id of ours, or `?` and the name in the file. */
 const side = z.string().check(z.regex(/^(?:[1-9]\d{0,8}|\?[^]*)$/))
 const rowKey = z.union([
   z.tuple([side, side, z.string()]),
-  z.tuple([side, side, z.string(), z.literal('own')]),
+  z.tuple([side, side, z.string(), z.enum(['own', 'not_named'])]),
 ])
 
 function partsOf(key: string) {
@@ -47,6 +47,9 @@ export const forRows = (companies: readonly OwnCompany[]) =>
     ]),
   )
 
+/** The ids among the parts of keys. */
+const idsOf = (parts: readonly string[]) => parts.filter((text) => !text.startsWith('?')).map(Number)
+
 type JudgedRow = Pick<ComparedRow, 'theirs' | 'ours'>
 /** The rows of a month and its files by their keys, as they are judged now. What neither has is missing. */
 export async function rowsOf(
@@ -58,7 +61,7 @@ export async function rowsOf(
   const files = await filesOfMonth(tx, id)
   const found = new Map<string, JudgedRow>()
   for (const one of comparisonSides) {
-    const those = asked.filter(([, , , own = 'vendor']) => own === one)
+    const those = asked.filter(([, , , place]) => (place === 'own' ? 'own' : 'vendor') === one)
     const ofSide = files.filter((file) => file.side === one)
     if (those.length > 0 && ofSide.length > 0)
       await addRows(tx, { id, days }, { side: one, files: ofSide }, those, found)
@@ -74,26 +77,22 @@ async function addRows(
   asked: readonly (readonly [string, string, string, ...unknown[]])[],
   found: Map<string, JudgedRow>,
 ) {
+  const numbers = files.map(({ file }) => file)
+  const ofSide = and(eq(monthLines.month, id), inArray(monthLines.file, numbers))
+  const ofRows = asked.map(([company, pack, currency]) =>
+    and(ofLine('company', company), ofLine('package', pack), eq(monthLines.currency, currency)),
+  )
   const lines = await tx
     .select()
     .from(monthLines)
-    .where(
-      and(
-        eq(monthLines.month, id),
-        inArray(
-          monthLines.file,
-          files.map(({ file }) => file),
-        ),
-        or(
-          ...asked.map(([company, pack, currency]) =>
-            and(ofLine('company', company), ofLine('package', pack), eq(monthLines.currency, currency)),
-          ),
-        ),
-      ),
-    )
-  const ids = asked.flatMap(([company]) => (company.startsWith('?') ? [] : [Number(company)]))
+    .where(and(ofSide, or(...ofRows)))
+  // A line for each package that is named at all.
+  const packages = inArray(monthLines.package, idsOf(asked.map(([, pack]) => pack)))
+  const named = await tx.selectDistinctOn([monthLines.package]).from(monthLines).where(and(ofSide, packages))
+  const ids = idsOf(asked.map(([company]) => company))
   const { companies } = await readCompanies(tx, days, { only: ids })
   const own = [...forRows(companies).values()]
-  for (const row of judge(own, lines.map(lineForRows), { side: one, counts: countsOf(files) }))
-    found.set(row.key, row)
+  const about = lines.map(lineForRows)
+  const judge = judging(own, [...about, ...named.map(lineForRows)], { side: one, counts: countsOf(files) })
+  for (const row of judge(own, about)) found.set(row.key, row)
 }

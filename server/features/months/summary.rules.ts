@@ -4,11 +4,11 @@ import { currenciesOf, sumOf } from '#domain/months/ledger'
 
 /**
  * What the list of months says of a closed one.
- * @param open how many differences nobody decided
+ * @param open how many differences nobody decided, and packages that no file names
  */
 export function summaryOf(
   companies: readonly WrittenMonthCompany[],
-  { open }: Pick<ClosingSummary, 'open'>,
+  { open, not_named }: Pick<ClosingSummary, 'open' | 'not_named'>,
 ): ClosingSummary {
   const lines = companies.flatMap((company) => company.lines)
   const sums = currenciesOf(lines).map((currency) => {
@@ -16,5 +16,5 @@ export function summaryOf(
     const amount = valueOfKnown(sumOf(amounts)) ?? '0.00'
     return { currency, amount, unknown: amounts.filter((one) => one === null).length }
   })
-  return { sums, open }
+  return { sums, open, not_named }
 }

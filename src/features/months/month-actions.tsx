@@ -21,19 +21,21 @@ import { counted, formatNumber } from '../../lib/words'
 import { comparisonQuery } from '../../queries/month-comparisons'
 import { errorWords } from '../../errors/error-words'
 import { isCut } from './comparison/compared-files'
-import { leftOutLines, openRows, ownMonth, resultRows, sideOf } from './comparison/comparison-rows'
+import { leftOutLines, ownMonth, resultRows, sideOf } from './comparison/comparison-rows'
+import { isNotNamed, notNamedWords, openRows } from './comparison/open-rows'
 import { sumFaults } from './comparison/comparison-words'
 import { byWords, monthAddress, whyOpen } from './month-words'
 
 /** What is missing. The month can be closed all the same. */
 function Missing({ month }: { month: WholeMonth }) {
   const { data } = useQuery(comparisonQuery(month.facts.id))
-  const open = useMemo(() => {
+  const rows = useMemo(() => {
     const own = ownMonth(month)
-    return comparisonSides.flatMap((side) => (data ? openRows(resultRows(own, sideOf(data, side))) : []))
-      .length
+    return comparisonSides.flatMap((side) => (data ? resultRows(own, sideOf(data, side)) : []))
   }, [month, data])
   if (!data) return null
+  const open = openRows(rows).length
+  const notNamed = rows.filter(isNotNamed)
   const cut = data.files.filter(isCut)
   const leftOut = leftOutLines(data.files)
   const unpriced = rowsOf(month).filter(({ amount }) => amount === null).length
@@ -44,6 +46,7 @@ function Missing({ month }: { month: WholeMonth }) {
         `Only ${formatNumber(sent)} of ${counted(lines, 'line')} of ${name} were sent.`,
     ),
     open > 0 && `${counted(open, 'difference is', 'differences are')} not decided.`,
+    notNamed.length > 0 && notNamedWords(notNamed),
     leftOut > 0 && `${counted(leftOut, 'line')} of the files ${leftOut === 1 ? 'is' : 'are'} not compared.`,
     unpriced > 0 && `${counted(unpriced, 'line has', 'lines have')} no price.`,
   ].filter((words) => typeof words === 'string')

@@ -186,11 +186,11 @@ test('an open month says its files, what they come to, and how much is open', as
   ]
   const app = api()
     .gives(listMonths, () => ({ months, log_since: null }))
-    .gives(getOpenRows, () => ({ open: 12 }))
+    .gives(getOpenRows, () => ({ open: 12, not_named: 3 }))
   await showApp(app, '/billing/months')
   const row = (await screen.findByRole('link', { name: 'February 2026' })).closest('tr')!
   expect(row).toHaveTextContent(/a\.csv: €1,200\.50 and \$5\.00b\.csv: sum not known/)
-  const open = await within(row).findByRole('link', { name: '12 open' })
+  const open = await within(row).findByRole('link', { name: '12 open, 3 packages that no file names' })
   expect(open).toHaveAttribute('href', '/billing/months/2026-02/compare')
   expect(app.requests(getOpenRows)).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: 'What does “month” mean?' }))

@@ -9,9 +9,16 @@ import { RecordStates } from '../../errors/record-states'
 import { Page } from '../../frame/page'
 import { LicenceWalks } from '../licence-walks/licence-walks'
 import { formatAmount, formatPrice } from '../../lib/money'
-import { counted, formatNumber, listed } from '../../lib/words'
+import { counted, listed } from '../../lib/words'
 import { BillingTabs } from '../packages/billing-tabs'
-import { closingOf, monthsQuery, nextToClose, openRowsQuery, useMissing } from '../../queries/months'
+import {
+  closingOf,
+  monthsQuery,
+  nextToClose,
+  openRowsQuery,
+  openWords,
+  useMissing,
+} from '../../queries/months'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
@@ -42,7 +49,7 @@ export const MonthState = ({ facts }: { facts: MonthFacts }) => (
 )
 
 /** “21,084,889.39 EUR, 9.00 USD and 3 lines not known”. */
-function summaryWords({ sums, open }: NonNullable<Closing['summary']>): string {
+function summaryWords({ sums, open, not_named = 0 }: NonNullable<Closing['summary']>): string {
   const unknown = sums.reduce((all, one) => all + one.unknown, 0)
   return listed([
     ...sums
@@ -50,6 +57,7 @@ function summaryWords({ sums, open }: NonNullable<Closing['summary']>): string {
       .map(({ currency, amount }) => `${formatAmount(currency)(Number(amount))} ${currency}`),
     ...(unknown > 0 ? [`${counted(unknown, 'line')} not known`] : []),
     ...(open > 0 ? [`${counted(open, 'difference')} not decided`] : []),
+    ...(not_named > 0 ? [`${counted(not_named, 'package')} that no file names`] : []),
   ])
 }
 
@@ -68,7 +76,7 @@ function Compared({ id, files }: { id: string; files: NonNullable<MonthFacts['fi
         </p>
       ))}
       <Link to="/billing/months/$id/compare" params={{ id: monthAddress(id) }} className="link">
-        {data ? `${data.open === 0 ? 'None' : formatNumber(data.open)} open` : unread}
+        {data ? openWords(data) : unread}
       </Link>
     </>
   )

@@ -105,6 +105,7 @@ export function AttentionCards({
     },
     months: {
       query: month,
+      title: month.title,
       says: `In ${monthName(month.id ?? '')}, the next month to close`,
       to: { to: '/billing/months/$id/compare', params: { id: month.id ?? '' } },
     },

@@ -14,6 +14,8 @@ import type { Figure } from './use-attention'
 
 export type Tile = {
   query: Figure
+  /** Says what there is, where the figure counts two things. */
+  title?: string | undefined
   /** Replaces the usual note with a more exact one. */
   says?: string | undefined
   /** Says why there is none. */
@@ -36,7 +38,7 @@ function titleOf(figure: Figure['figure'], { label, one, many }: Kind): string {
 
 type Props = Tile & { kind: AttentionKind }
 
-function Body({ kind, query, says = query.note, none, action, to, instead }: Props) {
+function Body({ kind, query, title, says = query.note, none, action, to, instead }: Props) {
   const { figure, error, refetch } = query
   const words: Kind = attentionKinds[kind]
   if (!figure && !error && !instead)
@@ -53,7 +55,7 @@ function Body({ kind, query, says = query.note, none, action, to, instead }: Pro
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <h3 className={figure && isNone(figure) ? 'font-medium text-soft' : 'font-semibold'}>
-        {titleOf(figure, words)}
+        {title ?? titleOf(figure, words)}
       </h3>
       <p className="text-muted">{failed ? `${errorWords(error).title}.` : why}</p>
       {/* The actions in a row are aligned. */}

@@ -68,22 +68,28 @@ test.each([
 )
 
 test.each([
-  [12, '12 open rows', 'In October 2026, the next month to close'],
-  [0, 'No open rows', 'Every difference of the month to close is decided.'],
-] as const)('the month to close says that %i rows are open', async (open, words, note) => {
-  const of = { since: '2026-01-05', complete: true, rule: 1, closings: [] }
-  const day = { first: '2026-10-01', last: '2026-10-31' }
-  const api = server(2, fakeApi('embedded'))
-    .gives(listMonths, () => ({
-      months: [{ ...of, ...day, id: 202610, state: 'ended' as const, files: [{ name: 'a.csv', sums: [] }] }],
-      log_since: null,
-    }))
-    .gives(getOpenRows, () => ({ open }))
-  await showApp(api, '/')
-  const tile = within(await card('Month to close'))
-  expect(await tile.findByRole('heading', { name: words })).toBeVisible()
-  expect(tile.getByText(note)).toBeVisible()
-})
+  [12, 0, '12 open rows', 'In October 2026, the next month to close'],
+  [0, 0, 'No open rows', 'Every difference of the month to close is decided.'],
+  [0, 3, 'None open, 3 packages that no file names', 'In October 2026, the next month to close'],
+] as const)(
+  'the month to close says that %i rows are open, %i packages not named',
+  async (open, not_named, words, note) => {
+    const of = { since: '2026-01-05', complete: true, rule: 1, closings: [] }
+    const day = { first: '2026-10-01', last: '2026-10-31' }
+    const api = server(2, fakeApi('embedded'))
+      .gives(listMonths, () => ({
+        months: [
+          { ...of, ...day, id: 202610, state: 'ended' as const, files: [{ name: 'a.csv', sums: [] }] },
+        ],
+        log_since: null,
+      }))
+      .gives(getOpenRows, () => ({ open, not_named }))
+    await showApp(api, '/')
+    const tile = within(await card('Month to close'))
+    expect(await tile.findByRole('heading', { name: words })).toBeVisible()
+    expect(tile.getByText(note)).toBeVisible()
+  },
+)
 
 test('asks our own server for the number of companies with no package', async () => {
   const api = fakeApi('embedded')

@@ -21,7 +21,7 @@ import { advisedRoles, type Advised } from '../role-advice/advice-rules'
 import { advisedRoleOf, useAdviceOn } from '../role-advice/use-advice'
 import { useMatrix } from '../role-matrix/use-role-data'
 import { useEveryCompany } from '../../queries/licences'
-import { monthsQuery, nextToClose, openRowsQuery, useMissing } from '../../queries/months'
+import { monthsQuery, nextToClose, openRowsQuery, openWords, useMissing } from '../../queries/months'
 import { assignedReviewsQuery, overdueReviewsQuery } from '../../queries/reviews'
 import { serviceAccountsSearch } from '../../queries/searches'
 import { serviceAccountsQuery } from '../../queries/service-accounts'
@@ -165,7 +165,9 @@ export function useMonthToClose() {
   const next = nextToClose(months.data?.months ?? [])
   const id = next?.files?.length ? next.id : undefined
   const query = useQuery({ ...openRowsQuery(id ?? ''), enabled: id !== undefined })
-  return { id, figure: query.data && known(query.data.open), ...stateOf([query]) }
+  const { data } = query
+  const figure = data && known(data.open + data.not_named)
+  return { id, figure, title: data && data.not_named > 0 ? openWords(data) : undefined, ...stateOf([query]) }
 }
 
 /** Reviews past their due date. */

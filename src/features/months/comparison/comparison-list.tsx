@@ -2,8 +2,6 @@ import { comparisonDecisions } from '#contract/address-values'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { agreeing, comparisonResults } from '#contract/comparison-results'
 import { getComparison } from '#contract/month-comparisons'
-import { sumOfDecimals } from '#domain/money'
-import { groupBy } from '#domain/group-by'
 import { dash } from '../../../lib/dates'
 import { formatPrice } from '../../../lib/money'
 import { formatNumber } from '../../../lib/words'
@@ -19,6 +17,7 @@ import { likelyCompanies, type OwnMonth, type ResultRow, type SideOfMonth } from
 import { decisionWords, resultWords } from './comparison-words'
 import { DecideDialog, decideMany } from './decide'
 import { matchSame } from './match-same'
+import { amountsOf, isDifference, isNotNamed } from './open-rows'
 import { type ComparisonSearch } from '../../../queries/searches'
 
 const resultChoices = [
@@ -168,14 +167,8 @@ const columnsOf = (
 }
 
 /** How much the file has more or less than we do, in each currency. */
-function sumsOf(rows: readonly ResultRow[]): string {
-  const words = [...groupBy(rows, ({ currency }) => currency)].map(([currency, those]) => {
-    const known = those.flatMap(({ difference }) => difference ?? [])
-    const unknown = those.length - known.length
-    return `${formatPrice(sumOfDecimals(known), currency)}${unknown > 0 ? ` and ${formatNumber(unknown)} not known` : ''}`
-  })
-  return words.length === 0 ? '' : `File less our own: ${words.join(' · ')}`
-}
+const sumsOf = (rows: readonly ResultRow[]): string =>
+  rows.length === 0 ? '' : `File less our own: ${amountsOf(rows, ({ difference }) => difference)}`
 
 type Props = {
   own: OwnMonth
@@ -220,8 +213,8 @@ export function ComparisonList({
   useEffect(() => select(kind.name, (now) => now.clear()), [kind.name, own.id, compared.side])
   const withEqual = search.result === 'all'
   const shown = useMemo(
-    () => (withEqual ? rows : rows.filter(({ result }) => !agreeing.includes(result))),
-    [rows, withEqual],
+    () => rows.filter((row) => withEqual || isDifference(row) || row.result === search.result),
+    [rows, withEqual, search.result],
   )
   const columns = useMemo(() => columnsOf(compared, setOpened), [compared])
   const options = useMemo(
@@ -245,7 +238,7 @@ export function ComparisonList({
         defaults={defaults}
         sums={sumsOf}
         note={note}
-        none="No differences. Both sides are equal."
+        none={rows.some(isNotNamed) ? 'No other differences.' : 'No differences. Both sides are equal.'}
       />
       {opened && options && (
         <DecideDialog

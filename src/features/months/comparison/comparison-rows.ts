@@ -1,4 +1,3 @@
-import { agreeing } from '#contract/comparison-results'
 import type { ComparisonDecision } from '#contract/comparison-decisions'
 import type { Comparison, ComparisonSide } from '#contract/month-comparisons'
 import type { MonthCompany } from '#contract/months'
@@ -90,10 +89,6 @@ export function resultRows(own: OwnMonth, compared: SideOfMonth): readonly Resul
       }
     })
 }
-
-/** The differences that nobody has decided as they are now. */
-export const openRows = (rows: readonly ResultRow[]): ResultRow[] =>
-  rows.filter(({ result, isCurrent, decided }) => !agreeing.includes(result) && !(isCurrent && decided))
 
 export type LikelyOption = Named & {
   readonly note: string

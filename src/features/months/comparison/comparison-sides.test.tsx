@@ -51,6 +51,47 @@ test('adds up several files of a side, replaces and deletes one, and keeps the o
   expect(await screen.findByRole('button', { name: 'Our own billing, 0 files' })).toBeVisible()
 })
 
+test('decides at once about packages that no vendor’s file names, and lists them only when asked', async () => {
+  const other = ownCompany(5, 'Echo', 7, '17.50')
+  const { api, state } = comparedInBrowser([
+    { ...other, lines: ['2', '3'].map((pack) => ({ ...other.lines[0]!, package: Number(pack) })) },
+  ])
+  await showApp(api, '/billing/months/2026-02/compare')
+  const csv = [
+    'Customer;Product;Qty;Amount',
+    ...['Alpha', 'Beta', 'Gamma'].map((of) => `${of};Vault;4;10,00 €`),
+  ]
+  await userEvent.upload(await screen.findByLabelText('CSV file'), new File([csv.join('\n')], 'first.csv'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare 3 lines' }))
+  expect(await screen.findByText('3 equal, 1 difference, 1 to decide.')).toBeVisible()
+  expect(await screen.findByRole('row', { name: /Delta.*Only ours/ })).toBeVisible()
+  expect(screen.queryByRole('row', { name: /Echo/ })).toBeNull()
+  const group = within(screen.getByRole('group', { name: 'Packages that no file names' }))
+  const words = '2 packages that no file names: 2 rows of 1 company, €35.00.'
+  expect(group.getByText(`${words} 2 to decide.`)).toBeVisible()
+  await userEvent.click(group.getByRole('button', { name: 'Look at them' }))
+  expect(await screen.findAllByRole('row', { name: /Echo.*Not named/ })).toHaveLength(2)
+  await userEvent.click(group.getByRole('button', { name: 'Another file will come' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Accept: 2 rows' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Close' }))
+  expect(state().decisions).toMatchObject(
+    ['2', '3'].map((pack) => ({
+      key: `["5","${pack}","EUR","not_named"]`,
+      decision: 'accepted',
+      note: 'Another file will come',
+    })),
+  )
+  expect(group.getByText(`${words} 0 to decide.`)).toBeVisible()
+  // What we bill has no such group: there it would hide what nobody ever billed.
+  await userEvent.click(screen.getByRole('button', { name: 'Our own billing, 0 files' }))
+  await userEvent.upload(await screen.findByLabelText('CSV file'), new File([csv.join('\n')], 'psa.csv'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare 3 lines' }))
+  expect(await screen.findByText('3 equal, 3 differences, 3 to decide.')).toBeVisible()
+  expect(await screen.findAllByRole('row', { name: /Echo.*Only ours/ })).toHaveLength(2)
+  expect(screen.queryByRole('group', { name: 'Packages that no file names' })).toBeNull()
+})
+
 test('matches lines of a name that two companies have one by one', async () => {
   const { api, state } = comparedInBrowser([ownCompany(5, 'Alpha', 7, '17.50')])
   await showApp(api, '/billing/months/2026-02/compare')

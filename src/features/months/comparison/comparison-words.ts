@@ -11,6 +11,7 @@ export const resultWords: Readonly<Record<ComparisonResult, string>> = {
   equal_number: 'Number equal',
   no_amount: 'No amount in the file',
   unknown: 'Can’t be compared',
+  not_named: 'Not named',
   only_ours: 'Only ours',
   only_theirs: 'Only theirs',
   other_number: 'Other number',

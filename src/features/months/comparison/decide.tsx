@@ -69,6 +69,16 @@ export const decideMany: readonly BulkAction<ResultRow>[] = comparisonDecisions.
   }
 })
 
+const { Field: _noField, ...accept } = decideMany[0]!
+/** Says that the vendors' files aren't complete. */
+export const anotherFile: BulkAction<ResultRow> = {
+  ...accept,
+  title: (count) => `Will another file come for ${rows(count)}?`,
+  words:
+    'They are accepted with the note “Another file will come”. A file that names the package opens its rows again.',
+  apply: (row) => accept.apply(row, 'Another file will come', undefined),
+}
+
 const figures = (row: ResultRow, of: 'theirs' | 'ours') => {
   const side = row[of]
   if (!side) return 'nothing'

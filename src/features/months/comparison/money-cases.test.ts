@@ -69,7 +69,7 @@ A,Sign-On,15,21.32,EUR,Cycle instance prorate`,
     'Customer,Product,Qty,Amount\nA,Vault,15,49,60',
     [['A', 'Vault', 15, '49.60']],
     {
-      rows: ['only_ours -49.60'],
+      rows: ['not_named -49.60'],
       out: ['2 Line 2 has 5 columns, the header has 4. Put quotes around a cell that holds a separator.'],
     },
   ],
@@ -77,7 +77,7 @@ A,Sign-On,15,21.32,EUR,Cycle instance prorate`,
     'a comma in a name without quotes',
     'Customer,Product,Qty,Amount\nSmith, Jones & Co,Vault,5,100.00',
     [['A', 'Vault', 15, '49.60']],
-    { rows: ['only_ours -49.60'] },
+    { rows: ['not_named -49.60'] },
   ],
   [
     'whole amounts that could be thousands',
@@ -168,7 +168,7 @@ ${['VAT @ 20%', '20% VAT', 'State Sales Tax', 'zzgl. 19 % MwSt.', 'Taxes & Fees'
     'a dollar sign where our prices are in euros',
     'Customer,Product,Quantity,Amount\nA,Vault,10,$28.42',
     [['A', 'Vault', 10, '28.42']],
-    { asks: ['sign'], rows: ['only_ours -28.42'] },
+    { asks: ['sign'], rows: ['not_named -28.42'] },
     { said: { 'currency of': 'EUR' } },
   ],
   [
@@ -211,7 +211,7 @@ ${['VAT @ 20%', '20% VAT', 'State Sales Tax', 'zzgl. 19 % MwSt.', 'Taxes & Fees'
       ['A', 'SignOn+', 5, '16.00'],
     ],
     {
-      rows: ['equal 0.00', 'only_ours -16.00', 'only_theirs 16.00', 'only_theirs 2.00'],
+      rows: ['equal 0.00', 'not_named -16.00', 'only_theirs 16.00', 'only_theirs 2.00'],
     },
   ],
   [

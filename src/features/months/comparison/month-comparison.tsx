@@ -9,17 +9,19 @@ import {
 } from '#contract/month-comparisons'
 import { listMonths } from '#contract/months'
 import { useNeeds } from '../../../api/offers'
+import { ActionButton } from '../../../form/action-button'
 import { RecordStates } from '../../../errors/record-states'
 import { counted, formatNumber } from '../../../lib/words'
+import { BulkDialog } from '../../../list/bulk/bulk-dialog'
 import { comparisonQuery } from '../../../queries/month-comparisons'
 import { Button } from '../../../ui/button'
 import { AgreedNumbers } from './agreed-numbers'
 import { CompareFile } from './compare-file'
 import { ComparedFiles } from './compared-files'
 import { ComparisonList } from './comparison-list'
+import { anotherFile } from './decide'
 import {
   leftOutLines,
-  openRows,
   resultRows,
   sideOf,
   type OwnMonth,
@@ -27,6 +29,7 @@ import {
   type SideOfMonth,
 } from './comparison-rows'
 import { sideWords } from './comparison-words'
+import { isDifference, isNotNamed, isOpen, notNamedWords, openRows } from './open-rows'
 import { PsaNumbers } from './psa-numbers'
 import { comparisonSearch, type ComparisonSearch } from '../../../queries/searches'
 
@@ -66,7 +69,8 @@ type NoteProps = {
 
 /** How much is equal, and what is left to do. */
 function Note({ compared, rows, search, onSearch }: NoteProps) {
-  const differences = rows.filter(({ result }) => !agreeing.includes(result))
+  const equal = rows.filter(({ result }) => agreeing.includes(result)).length
+  const differences = rows.filter(isDifference)
   const open = openRows(rows).length
   const unmatched = differences.filter(({ isUnmatched }) => isUnmatched).length
   const leftOut = leftOutLines(compared.files)
@@ -74,8 +78,8 @@ function Note({ compared, rows, search, onSearch }: NoteProps) {
   return (
     <>
       <p>
-        {formatNumber(rows.length - differences.length)} equal, {counted(differences.length, 'difference')},{' '}
-        {formatNumber(open)} to decide.
+        {formatNumber(equal)} equal, {counted(differences.length, 'difference')}, {formatNumber(open)} to
+        decide.
         {leftOut > 0 && ` ${counted(leftOut, 'line')} not compared.`}
       </p>
       {open > 0 && (
@@ -89,6 +93,40 @@ function Note({ compared, rows, search, onSearch }: NoteProps) {
         </Button>
       )}
     </>
+  )
+}
+
+const rowKind = { noun: { one: 'row', many: 'rows' }, refresh: () => undefined }
+
+type NotNamedProps = Pick<NoteProps, 'rows' | 'onSearch'> & { reason: string | undefined }
+/** Packages that no vendor’s file names yet: one thing to decide, whatever the number of their rows. */
+function NotNamed({ rows, onSearch, reason }: NotNamedProps) {
+  const those = rows.filter(isNotNamed)
+  const open = those.filter(isOpen)
+  if (those.length === 0) return null
+  return (
+    <div role="group" aria-label="Packages that no file names" className="flex flex-wrap items-center gap-2">
+      <p>{notNamedWords(those)}</p>
+      <ActionButton
+        label="Another file will come"
+        icon={null}
+        reason={reason ?? (open.length === 0 ? 'All are decided.' : undefined)}
+      >
+        {(leave) => (
+          <BulkDialog
+            kind={rowKind}
+            nameOf={({ companyName }) => companyName}
+            action={anotherFile}
+            chosen={open}
+            onSelect={undefined}
+            onClose={leave}
+          />
+        )}
+      </ActionButton>
+      <Button onClick={() => onSearch({ ...comparisonSearch.defaults, result: 'not_named' })}>
+        Look at them
+      </Button>
+    </div>
   )
 }
 
@@ -132,6 +170,7 @@ function Compared({ own, isClosed, search, onSearch, comparison, readAt }: Compa
         />
       </div>
     )
+  const reason = isClosed ? 'This month is closed. Reopen it to decide.' : undefined
   const replace = (file: number | null) => setChoosing({ of: side, replaces: file })
   return (
     <ComparisonList
@@ -142,11 +181,12 @@ function Compared({ own, isClosed, search, onSearch, comparison, readAt }: Compa
       search={search}
       onSearch={onSearch}
       defaults={comparisonSearch.defaults}
-      reason={isClosed ? 'This month is closed. Reopen it to decide.' : undefined}
+      reason={reason}
       note={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-(--edge) py-2 text-sm text-soft">
           <ComparedFiles month={own.id} files={files} onReplace={isClosed ? undefined : replace} />
           <Note compared={compared} rows={rows} search={search} onSearch={onSearch} />
+          <NotNamed rows={rows} onSearch={onSearch} reason={reason} />
           <PsaNumbers own={own} compared={compared} />
           <AgreedNumbers own={own} compared={compared} rows={rows} />
           {!isClosed && comparison.files.length < maxComparedFiles && (

@@ -1,0 +1,37 @@
+import { agreeing } from '#contract/comparison-results'
+import { groupBy } from '#domain/group-by'
+import { sumOfDecimals } from '#domain/money'
+import { formatPrice } from '../../../lib/money'
+import { counted, formatNumber } from '../../../lib/words'
+import type { ResultRow } from './comparison-rows'
+
+/** Rows of packages that no file names. They are counted apart. */
+export const isNotNamed = ({ result }: ResultRow): boolean => result === 'not_named'
+export const isDifference = (row: ResultRow): boolean => !agreeing.includes(row.result) && !isNotNamed(row)
+/** Whether nobody has decided about it as it is now. */
+export const isOpen = ({ isCurrent, decided }: ResultRow): boolean => !(isCurrent && decided)
+export const openRows = (rows: readonly ResultRow[]) => rows.filter((row) => isDifference(row) && isOpen(row))
+
+type AmountOf = (row: ResultRow) => string | null | undefined
+/** What rows come to in each currency: “€5.00 and 2 not known · $3.00”. */
+export const amountsOf = (rows: readonly ResultRow[], of: AmountOf): string =>
+  [...groupBy(rows, ({ currency }) => currency)]
+    .map(([currency, those]) => {
+      const known = those.flatMap((row) => of(row) ?? [])
+      const unknown = those.length - known.length
+      return `${formatPrice(sumOfDecimals(known), currency)}${unknown > 0 ? ` and ${formatNumber(unknown)} not known` : ''}`
+    })
+    .join(' · ')
+
+/** “2 packages that no file names: 5 rows of 4 companies, €9.00. 5 to decide.” */
+export function notNamedWords(rows: readonly ResultRow[]): string {
+  const distinct = (of: (row: ResultRow) => string | null) => new Set(rows.map(of)).size
+  return `${counted(
+    distinct((row) => row.package),
+    'package',
+  )} that no file names: ${counted(rows.length, 'row')} of ${counted(
+    distinct(({ company }) => company),
+    'company',
+    'companies',
+  )}, ${amountsOf(rows, ({ ours }) => ours?.amount)}. ${formatNumber(rows.filter(isOpen).length)} to decide.`
+}
