@@ -5,14 +5,15 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from './scripts/chromium.mjs'
 import { freePort } from './scripts/free-port.mjs'
 
-// Every worker reads this file again, and inherits the port and the folder that the first reading set.
+// Every worker reads this file again, and inherits the ports and the folder that the first reading set.
 if (!process.env['E2E_DIR']) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'msp-e2e-'))
   process.env['E2E_DIR'] = folder
-  process.env['E2E_PORT'] ??= String(await freePort())
+  for (const port of ['E2E_PORT', 'E2E_WRITING_PORT', 'E2E_READY_PORT'])
+    process.env[port] ??= String(await freePort())
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
-const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`
+const at = (port: string) => `http://127.0.0.1:${process.env[port]}`
 
 const writing = '**/*-write.spec.ts'
 const launch = launchOptions()
@@ -28,7 +29,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
-    baseURL,
+    baseURL: at('E2E_PORT'),
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
@@ -40,12 +41,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'reading', testIgnore: writing },
-    // These tests add and remove records that the others count.
-    { name: 'writing', testMatch: writing, dependencies: ['reading'] },
+    // These tests add and remove records that the others count, so they have a server of their own.
+    { name: 'writing', testMatch: writing, use: { baseURL: at('E2E_WRITING_PORT') } },
   ],
   webServer: {
     command: `"${process.execPath}" e2e/servers.mjs`,
-    url: `${baseURL}/readyz`,
+    url: at('E2E_READY_PORT'),
     timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',

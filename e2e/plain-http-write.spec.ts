@@ -6,7 +6,7 @@ import { arrive, expect, test } from './fixtures'
 import { lastMailTo } from './mailbox'
 
 /** A page that came over HTTP from another computer. */
-const plain = (path: string) => `http://portal.test:${process.env['E2E_PORT']}${path}`
+const plain = (path: string) => `http://portal.test:${process.env['E2E_WRITING_PORT']}${path}`
 
 // Browsers say that these headers do nothing here.
 test.use({ expected: [/Cross-Origin-Opener-Policy header|Origin-Agent-Cluster header/] })

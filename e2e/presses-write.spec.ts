@@ -134,7 +134,11 @@ test('resends an invitation with 2 presses, changes a role with 4, and revokes w
     .getByRole('button', { name: /^Actions of/ })
     .click()
   await page.getByRole('menuitem', { name: 'Revoke invitation…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke invitation' }).click()
+  const dialog = page.getByRole('dialog')
+  // A long answer moves the button.
+  const effect = dialog.getByRole('region', { name: 'Who gains or loses access' })
+  await expect(effect.getByRole('status')).not.toBeEmpty()
+  await dialog.getByRole('button', { name: 'Revoke invitation' }).click()
   await expect(messages(page)).toContainText('was revoked')
   expect(await presses()).toBe(4)
   expect((await read()).status()).toBe(404)

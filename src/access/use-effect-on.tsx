@@ -106,7 +106,8 @@ export function useEffectOn(asked: Writes | ((world: World) => Writes) | undefin
             <Refusals world={world} all={found.refused} isCertain={isOurs} mine={mine} />
           </div>
         )}
-        <div aria-busy={!found} className={`${box} bg-sunken text-soft`}>
+        {/* The height of a short answer, so that the buttons of a dialog stay where they are when it comes. */}
+        <div aria-busy={!found} className={`${box} min-h-22 bg-sunken text-soft`}>
           <p className="font-semibold text-ink">Who gains or loses access</p>
           {found && world ? <EffectTable {...found} world={world} /> : <Skeleton className="w-52" />}
         </div>
