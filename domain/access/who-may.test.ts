@@ -63,7 +63,7 @@ test('counts what everybody may do at a node and below, and today, as the answer
         const targets = valueOfKnown(asked.targets) ?? []
         const isSilent = targets.some(({ count }) => count === undefined) || asked.targets.kind !== 'known'
         for (const holder of world.holderOf.values()) {
-          const share = asked.shareOf(holder)
+          const canDo = asked.canDoOf(holder)
           let [yes, today, unsure, unsureToday] = [0, 0, 0, 0]
           for (const { target, count = 1 } of targets) {
             const active: Holder = { ...holder, state: 'now' }
@@ -76,12 +76,12 @@ test('counts what everybody may do at a node and below, and today, as the answer
           }
           if (isSilent || valueOfKnown(asked.of) === 0) continue
           listed++
-          if (unsure === 0) expect([holder, action, share.can]).toEqual([holder, action, known(yes)])
-          else expect(share.can.kind).not.toBe('known')
-          if (holder.state !== 'now') expect(share.now).toEqual(known(0))
+          if (unsure === 0) expect([holder, action, canDo.can]).toEqual([holder, action, known(yes)])
+          else expect(canDo.can.kind).not.toBe('known')
+          if (holder.state !== 'now') expect(canDo.now).toEqual(known(0))
           else if (unsureToday === 0)
-            expect([holder, action, share.now]).toEqual([holder, action, known(today)])
-          else expect(share.now.kind).not.toBe('known')
+            expect([holder, action, canDo.now]).toEqual([holder, action, known(today)])
+          else expect(canDo.now.kind).not.toBe('known')
         }
       }
     }),

@@ -19,7 +19,7 @@ import {
 import { holdersOf, type Holder, type World } from './world'
 
 /** Whether somebody may do something to targets, as far as their role, its place and that of the target say. */
-export type Share = {
+export type CanDo = {
   readonly holder: Holder
   readonly action: Action
   readonly answer: Verdict
@@ -32,8 +32,8 @@ export type Share = {
 export type Asked = {
   readonly targets: Known<readonly Counted[]>
   readonly of: Known<number>
-  readonly shareOf: (holder: Holder) => Share
-  readonly able: Known<readonly Share[]>
+  readonly canDoOf: (holder: Holder) => CanDo
+  readonly able: Known<readonly CanDo[]>
 }
 
 const allOf = (verdicts: readonly Verdict[]): Verdict =>
@@ -163,7 +163,7 @@ function ask(
       }
     },
   )
-  const sharesOf = remembered(
+  const countsOf = remembered(
     ({ kind, role, node }: Holder) => `${kind} ${role} ${node}`,
     (holder) => {
       const grant = grantOf(world, holder)
@@ -192,13 +192,13 @@ function ask(
       return { answer, can: many, now: isAllToday ? many : count(true).many }
     },
   )
-  const shareOf = (holder: Holder): Share => {
-    const { answer, can, now } = sharesOf(holder)
+  const canDoOf = (holder: Holder): CanDo => {
+    const { answer, can, now } = countsOf(holder)
     return { holder, action, answer, can, now: holder.state === 'now' ? now : known(0) }
   }
-  const shares = mapKnown(holdersOf(world), (all) => all.map(shareOf))
+  const all = mapKnown(holdersOf(world), (holders) => holders.map(canDoOf))
   const able = thoseKnown(
-    shares,
+    all,
     ({ answer, holder: { state } }) => {
       if (answer === 'no') return false
       if (state === 'later' || state === 'ended') return answer === 'yes'
@@ -213,7 +213,7 @@ function ask(
   return {
     targets,
     of: bothKnown(countOf(targets), below, (of) => of),
-    shareOf,
+    canDoOf,
     able: targets.kind === 'unknown' ? targets : bothKnown(able, seen, (those) => those),
   }
 }
@@ -234,13 +234,13 @@ export function askAt(world: World, action: Action, spans: Spans, isBelow: boole
   const { of } = asked
   if (valueOfKnown(of) !== 0) return asked
   const there = ask(world, { ...action, on: 'node', rules: [] }, recordsAt(world, 'node', spans))
-  const none = (share: Share): Share => ({ ...share, action, can: of, now: of })
+  const none = (one: CanDo): CanDo => ({ ...one, action, can: of, now: of })
   // There may be some below that aren’t listed, to which only some of them can do it.
-  const unsure = (share: Share): Share => ({ ...share, answer: share.answer === 'no' ? 'no' : 'unknown' })
+  const unsure = (one: CanDo): CanDo => ({ ...one, answer: one.answer === 'no' ? 'no' : 'unknown' })
   const isKnown = of.kind === 'known'
   return {
     ...asked,
-    shareOf: (holder) => (isKnown ? none : unsure)(none(there.shareOf(holder))),
+    canDoOf: (holder) => (isKnown ? none : unsure)(none(there.canDoOf(holder))),
     able: isKnown ? bothKnown(there.able, asked.able, (all) => all.map(none)) : asked.able,
   }
 }

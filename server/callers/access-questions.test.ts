@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actions, type Action } from '#domain/access/actions'
 import { may, type Reason, type Target } from '#domain/access/may'
-import { askAt, askOn, type Share } from '#domain/access/who-may'
+import { askAt, askOn, type CanDo } from '#domain/access/who-may'
 import { holderKey, type Holder, type World } from '#domain/access/world'
 import { known, valueOfKnown, type Known } from '#domain/known'
 import { cascade } from '#domain/permission-set'
@@ -157,7 +157,7 @@ async function ask(draw: Drawing): Promise<void> {
 }
 
 const lists = { requests: 0, done: 0, compared: 0, fromBelow: 0 }
-const shareOf = (list: Known<readonly Share[]>, who: string) =>
+const canDoOf = (list: Known<readonly CanDo[]>, who: string) =>
   valueOfKnown(list)?.find(({ holder }) => holderKey(holder) === who)
 const answersAt = (world: World, action: Action, top: string) => {
   const { at: first, end } = world.places.get(top)!
@@ -189,7 +189,7 @@ async function compareLists(draw: Drawing): Promise<void> {
       asked++
       const reply = await server.undone(() => server.request(caller.credential, ...request))
       if (didIt(action, reply)) done.push(target)
-      const alone = shareOf(askOn(whole.world, action, target).able, who)
+      const alone = canDoOf(askOn(whole.world, action, target).able, who)
       expect(alone?.now ?? known(0), `${who}: ${action.id} ${nameOf(target)} → ${reply.status}`).toEqual(
         known(didIt(action, reply) ? 1 : 0),
       )
@@ -202,13 +202,13 @@ async function compareLists(draw: Drawing): Promise<void> {
     const story = `${who}: ${action.id} ${action.on} at ${top.id}, done to ${done.map(nameOf).join()} of ${there.map(nameOf).join()}`
     const all = answersAt(whole.world, action, top.id)
     expect(all.kind, story).toBe('known')
-    expect(shareOf(all, who)?.now ?? known(0), story).toEqual(known(done.length))
+    expect(canDoOf(all, who)?.now ?? known(0), story).toEqual(known(done.length))
 
     // Of what somebody else sees, nothing is wrong, and nobody is missing without a word.
     if (!viewed.world.places.has(top.id)) continue
     lists.fromBelow++
     const part = answersAt(viewed.world, action, top.id)
-    const share = shareOf(part, who)
+    const share = canDoOf(part, who)
     const seen = done.filter(isInSight).length
     if (!share && seen > 0) expect(part.kind, story).not.toBe('known')
     if (share?.now.kind === 'known') expect(share.now.value, story).toBe(seen)

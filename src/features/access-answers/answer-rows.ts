@@ -1,7 +1,7 @@
 import type { CompanyItem } from '#contract/companies'
 import { groupBy } from '#domain/group-by'
 import { may, withoutToday } from '#domain/access/may'
-import { askAt, askOn, type Asked, type Share } from '#domain/access/who-may'
+import { askAt, askOn, type Asked, type CanDo } from '#domain/access/who-may'
 import { grantOf } from '#domain/access/reach'
 import { includes } from '#domain/access/spans'
 import {
@@ -25,7 +25,7 @@ import {
 import { asked, isRecord, type Question } from './question'
 
 /** One thing that somebody may do, to how many of the records that there are. */
-export type Part = Share & {
+export type Part = CanDo & {
   readonly of: Known<number>
   /** Whether it is only themselves. */
   readonly isSelf: boolean
@@ -66,8 +66,8 @@ export const asksOf = (world: World, { actions, about, isBelow = false }: Questi
   )
 
 /** Whether the one record of those asked about that somebody can do something to is their own. */
-function isSelf(world: World, { about }: Question, { of }: Asked, share: Share): boolean {
-  const { holder, action, can } = share
+function isSelf(world: World, { about }: Question, { of }: Asked, canDo: CanDo): boolean {
+  const { holder, action, can } = canDo
   const at = world.places.get(holder.node ?? '')?.at
   if (isRecord(about) || at === undefined || !includes(about, at)) return false
   if (action.on !== holder.kind || of.kind !== 'known' || can.kind !== 'known' || can.value !== 1)
@@ -77,10 +77,10 @@ function isSelf(world: World, { about }: Question, { of }: Asked, share: Share):
 }
 
 /** What somebody may do of a question. */
-export const partOf = (world: World, question: Question, asked: Asked, share: Share): Part => ({
-  ...share,
+export const partOf = (world: World, question: Question, asked: Asked, canDo: CanDo): Part => ({
+  ...canDo,
   of: asked.of,
-  isSelf: isSelf(world, question, asked, share),
+  isSelf: isSelf(world, question, asked, canDo),
 })
 
 /** Everybody who may do any of what a question asks. Somebody who is asked about has a row for each thing. */
@@ -91,7 +91,7 @@ export function answerRows(
 ): Known<readonly AnswerRow[]> {
   const { about, who } = question
   const lists = asks.map((asked) =>
-    mapKnown(asked.able, (all) => all.map((share) => partOf(world, question, asked, share))),
+    mapKnown(asked.able, (all) => all.map((canDo) => partOf(world, question, asked, canDo))),
   )
   // What isn't known of one action doesn't silence the others.
   const told = lists.filter((list) => list.kind !== 'unknown')

@@ -57,7 +57,7 @@ export function Answers({ world, question, where, problem, filters, ...given }: 
   const list = useMadeList<AnswerRow, AccessSearch>(isReading ? undefined : made)
   const [asked] = asks
   const one = action && !another && who && asked ? { world, holder: who, action, asked, where } : undefined
-  const part = one && partOf(world, question, one.asked, one.asked.shareOf(one.holder))
+  const part = one && partOf(world, question, one.asked, one.asked.canDoOf(one.holder))
   const title = useMemo(
     () =>
       !one || !part

@@ -232,7 +232,7 @@ test('says nothing of who may do what that isn’t so, in no sentence, cell and 
         if (rows.kind === 'known')
           expect(names.length, story(sum)).toBe(truth.holders.filter(truth.isAble).length)
         for (const holder of world.holderOf.values()) {
-          const part = partOf(world, question, asks[0]!, asks[0]!.shareOf(holder))
+          const part = partOf(world, question, asks[0]!, asks[0]!.canDoOf(holder))
           const words = thereWords({ world, holder, action, asked: asks[0]!, where }, part)
           const does = truth.isAble(holder)
           const verb = words.replace(where, '')

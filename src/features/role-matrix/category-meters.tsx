@@ -25,7 +25,7 @@ export const categoryLines = (role: Role): string =>
 export function CategoryMeters({ role, shown }: { role: Role; shown: number }) {
   const all = tallyAll(permissionSetOf(role))
   if (all.unknown === all.of && all.of > 0) return <span className="text-muted">Not known</span>
-  if (all.share === 'none') return <span className="text-muted">No permissions</span>
+  if (all.howMany === 'none') return <span className="text-muted">No permissions</span>
   const chips = heldIn(role).map(
     ({ name, sum: { held, of, unknown } }) =>
       `${shortCategory(name)} ${held}/${of}${unknown > 0 ? ' ?' : ''}`,

@@ -3,20 +3,20 @@ import { matchesWords } from '#domain/folding'
 import { heldCodes, holds, isUnknown, type PermissionSet } from '#domain/permission-set'
 import { counted } from '../../lib/words'
 
-export type Share = 'all' | 'some' | 'none'
+export type HowMany = 'all' | 'some' | 'none'
 /** `unknown`: how many permissions the role may have or not, because the server didn't say. */
 export type Tally = {
   readonly held: number
   readonly of: number
   readonly unknown: number
-  readonly share: Share
+  readonly howMany: HowMany
 }
 
 const tallyOf = (held: number, of: number, unknown: number): Tally => ({
   held,
   of,
   unknown,
-  share: held === 0 && unknown === 0 ? 'none' : held === of ? 'all' : 'some',
+  howMany: held === 0 && unknown === 0 ? 'none' : held === of ? 'all' : 'some',
 })
 
 /** Counts how many of these permissions the role has. */

@@ -84,11 +84,11 @@ export function CategoryField({ category, ...rest }: Props) {
       <div className="flex items-center gap-3 bg-sunken px-4 py-2.5 sm:px-6">
         <input
           ref={(box) => {
-            if (box) box.indeterminate = counts.share === 'some'
+            if (box) box.indeterminate = counts.howMany === 'some'
           }}
           type="checkbox"
           aria-label={`All of ${title}`}
-          checked={counts.share === 'all'}
+          checked={counts.howMany === 'all'}
           disabled={open.length === 0}
           onChange={() => onChange(setHeld(held, open, !allHeld))}
           className={checkbox}
