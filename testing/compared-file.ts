@@ -70,7 +70,7 @@ export function comparedFile(
   const own = ownMonth(ours)
   const file = readInvoice(text.trim())
   const chosen = file.heads.flatMap((name, at) => (columns[name] ? [[at, columns[name]] as const] : []))
-  const mapped = mapInvoice(file, new Map(chosen))
+  const mapped = mapInvoice(file, new Map(chosen), side)
   const prepare = (answers: Answers) => prepareFile(file, mapped, own, { pairs: [] }, answers, side)
   const { questions } = prepare(said)
   const answers = questions.flatMap(({ parts, proposal }) =>
@@ -80,6 +80,7 @@ export function comparedFile(
     }),
   )
   const { lines, notCompared, counts, sums, totals, leftOut } = prepare(Object.fromEntries(answers))
+  const open = mapped.columns.filter(({ certainty }) => certainty !== 'sure')
   const sumOf = (amounts: readonly (bigint | null)[]) => roundedOf(sumOfKnown(amounts) ?? 0n)
   return {
     problem: mapped.problem,
@@ -88,9 +89,7 @@ export function comparedFile(
     read: sumOf(sums.map(({ amount, why }) => (why === undefined ? amount : null))),
     unread: sums.filter(({ why }) => why === 'unread').length,
     /** The columns that a person has to say something about. */
-    columns: mapped.columns.flatMap(({ head, certainty, moves }) =>
-      certainty === 'sure' ? [] : [moves ? `${head} ${moves}` : head],
-    ),
+    columns: open.map(({ head, moves }) => (moves ? `${head} ${moves}` : head)),
     rows: judge(own.companies, lines.map(withIds), { side, counts }).map(
       ({ result, difference }) => `${result} ${difference}`,
     ),
@@ -100,7 +99,11 @@ export function comparedFile(
     asks: questions.flatMap(({ parts, proposal }) =>
       parts.map(({ key }) => `${baseOf(key)}${proposal ? `: ${proposal}` : ''}`),
     ),
-    /** How many questions these are on the screen. */
-    questions: questions.length,
+    /** How many questions these are on the screen. Columns that say nothing of money are left out by one button. */
+    questions:
+      questions.length +
+      new Set(open.flatMap(({ certainty, means }) => (certainty === 'ambiguous' ? [means] : []))).size +
+      open.filter(({ moves }) => moves).length +
+      Number(open.some(({ certainty, moves }) => certainty === 'unknown' && !moves)),
   }
 }

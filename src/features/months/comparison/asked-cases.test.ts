@@ -171,74 +171,6 @@ C,VAT 19 %,,60.82,EUR`,
     { asks: [], rows: ['equal 0.00', 'equal 0.00'], out: ['3 total', '5 total'] },
   ],
   [
-    'a discount beside a price, until somebody says what it is',
-    'Customer,Product,Quantity,Unit Price,Discount,Currency\nA,Vault,52,1.95000000,20,EUR\nB,Vault,5,5.50,0,EUR',
-    [['A', 'Vault', 52, '101.40']],
-    { problem: 'Choose above what the columns hold.', columns: ['Discount adds up to 20.00'] },
-  ],
-  [
-    'a discount under a head that nobody knows',
-    'Kunde;Artikel;Menge;Einzelpreis;Rabatt;Währung\nA;Vault;52;1,95;20;EUR\nB;Vault;5;5,50;0;EUR',
-    [['A', 'Vault', 52, '101.40']],
-    { problem: 'Choose above what the columns hold.', columns: ['Rabatt adds up to 20.00'] },
-  ],
-  [
-    'nothing more of a discount in percent',
-    'Customer,Product,Quantity,Unit Price,Discount,Currency\nA,Vault,52,1.95000000,20,EUR\nB,Vault,5,5.50,0,EUR',
-    [
-      ['A', 'Vault', 52, '101.40'],
-      ['B', 'Vault', 5, '27.50'],
-    ],
-    { problem: undefined, asks: [], rows: ['other_price -20.28', 'equal 0.00'] },
-    { columns: { Discount: 'discount_percent' } },
-  ],
-  [
-    'no discount that is in each amount, or is 0',
-    'Customer,Product,Quantity,Unit Price,Discount,Amount,Tax,Currency\nA,Vault,10,2.00,10,18.00,0,EUR\nB,Vault,5,2.00,0,10.00,0,EUR',
-    [
-      ['A', 'Vault', 10, '18.00'],
-      ['B', 'Vault', 5, '10.00'],
-    ],
-    { problem: undefined, columns: [], asks: [], rows: ['equal 0.00', 'equal 0.00'] },
-  ],
-  [
-    'a discount that one line disproves',
-    'Customer,Product,Quantity,Unit Price,Discount,Amount,Currency\nA,Vault,10,2.00,10,18.00,EUR\nB,Vault,5,2.00,10,10.00,EUR',
-    [['A', 'Vault', 10, '18.00']],
-    { columns: ['Discount adds up to 20.00'] },
-  ],
-  [
-    'a tax beside what could be the gross',
-    'Kunde;Artikel;Menge;Einzelpreis;MwSt;Gesamt;Währung\nA;Vault;54;1,95;20,01;125,31;EUR\nB;Vault;33;5,50;34,48;215,98;EUR',
-    [['A', 'Vault', 54, '105.30']],
-    { problem: 'Choose above what the columns hold.', columns: ['MwSt adds up to 54.49'] },
-  ],
-  [
-    'nothing more once the total has the tax',
-    'Kunde;Artikel;Menge;Einzelpreis;MwSt;Gesamt;Währung\nA;Vault;54;1,95;20,01;125,31;EUR\nB;Vault;33;5,50;34,48;215,98;EUR',
-    [
-      ['A', 'Vault', 54, '105.30'],
-      ['B', 'Vault', 33, '181.50'],
-    ],
-    { asks: [], rows: ['equal 0.00', 'equal 0.00'] },
-    { columns: { MwSt: 'tax' } },
-  ],
-  [
-    'no tax where net and tax are the total on every line',
-    'Customer,Product,Quantity,Net,Tax,Total,Currency\nA,Vault,10,20.00,3.80,23.80,EUR\nB,Vault,5,10.00,1.90,11.90,EUR',
-    [
-      ['A', 'Vault', 10, '20.00'],
-      ['B', 'Vault', 5, '10.00'],
-    ],
-    { problem: undefined, columns: [], asks: [], rows: ['equal 0.00', 'equal 0.00'] },
-  ],
-  [
-    'words of credits in a column that nobody uses',
-    `${head},Notes\nA,Vault,10,32.00,EUR,Cloud\nA,Vault,,12.00,EUR,Refund`,
-    [['A', 'Vault', 10, '32.00']],
-    { columns: ['Notes says “Refund”'] },
-  ],
-  [
     'a price beside licence-days, of a month or of a day',
     'Customer,Product,Licence days,Unit Price,Currency\nA,Vault,1200,3.20,EUR',
     [['A', 'Vault', 40, '128.00']],
@@ -288,6 +220,6 @@ test.each(cases.map(([name, ...rest]) => [name, rest] as const))(
   (name, [text, ours, expected, said]) => {
     const file = comparedFile(text, ours, said)
     expect(file).toMatchObject(expected)
-    expect(file.questions + file.columns.length).toBeLessThanOrEqual(most[name] ?? 1)
+    expect(file.questions).toBeLessThanOrEqual(most[name] ?? 1)
   },
 )

@@ -113,7 +113,7 @@ function usePrepared({ own, comparison, side }: Given, chosen: TextFile | undefi
   const { chosen: choices, choose } = useColumnChoices(form, remembered)
   const before = useMemo(() => saidBefore(known?.answers), [known])
   const said = told?.of === form ? told.said : before
-  const mapped = useMemo(() => mapInvoice(file, choices), [file, choices])
+  const mapped = useMemo(() => mapInvoice(file, choices, side), [file, choices, side])
   const prepared = useMemo(
     () => (mapped.problem === undefined ? prepareFile(file, mapped, own, comparison, said, side) : undefined),
     [mapped, file, own, comparison, said, side],
@@ -139,22 +139,6 @@ function obstacleOf(
     ? `At most ${formatNumber(maxComparedLines)} lines can be compared.`
     : undefined
 }
-
-type ColumnsProps = ReturnType<typeof usePrepared>
-/** What the columns hold, what a person has to say, and what is left out. */
-const FileColumns = ({ file, mapped, choose, prepared, ...rest }: ColumnsProps) => (
-  <>
-    <ColumnFields
-      above={file.above}
-      columns={mapped.columns}
-      records={file.records}
-      names={fieldNames}
-      onChoose={choose}
-    />
-    {prepared && <FileQuestions questions={prepared.questions} {...rest} />}
-    {prepared && prepared.notCompared.length > 0 && <LeftOut lines={prepared.notCompared} />}
-  </>
-)
 
 type SendProps = {
   count: number
@@ -199,19 +183,18 @@ type Props = Given &
 /** Chooses a file, says what its columns are, and sends its lines. */
 export function CompareFile({ own, comparison, side, replaces, onDone, onCancel }: Props) {
   const { chosen, setChosen, problem, take } = useChosenFile()
-  const columns = usePrepared({ own, comparison, side }, chosen)
-  const { prepared, said } = columns
+  const { file, mapped, choose, prepared, said, onSay } = usePrepared({ own, comparison, side }, chosen)
   const [feet, setFeet] = useState<Feet>({})
   const whole = prepared && withFeet(prepared, feet)
   const { sending, send, stop, forget } = useSending({ own, side, replaces }, onDone)
   const isBusy = sending !== undefined && sending.problem === undefined
-  const choose = (files: readonly File[]) => {
+  const start = (files: readonly File[]) => {
     if (isBusy) return
     forget()
     setFeet({})
     void take(files)
   }
-  useFileDrop(choose)
+  useFileDrop(start)
   return (
     <section aria-label="Compare with a file" className="card flex max-w-5xl flex-col gap-3 p-4">
       <p className="text-soft">
@@ -221,7 +204,7 @@ export function CompareFile({ own, comparison, side, replaces, onDone, onCancel 
         This browser reads it; the file itself isn’t stored.
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <FilePicker isOff={isBusy} onFiles={choose} />
+        <FilePicker isOff={isBusy} onFiles={start} />
         {chosen && <Name>{chosen.name}</Name>}
         {onCancel && !isBusy && <Button onClick={onCancel}>Back</Button>}
       </div>
@@ -238,12 +221,20 @@ export function CompareFile({ own, comparison, side, replaces, onDone, onCancel 
       )}
       {chosen && (
         <>
-          <FileColumns {...columns} />
+          <ColumnFields
+            above={file.above}
+            columns={mapped.columns}
+            records={file.records}
+            names={fieldNames}
+            onChoose={choose}
+          />
+          {prepared && <FileQuestions questions={prepared.questions} said={said} onSay={onSay} />}
+          {prepared && prepared.notCompared.length > 0 && <LeftOut lines={prepared.notCompared} />}
           {whole && <ControlTotals prepared={whole} feet={feet} onFeet={setFeet} />}
           <SendBar
             count={prepared?.lines.length ?? 0}
             sending={sending}
-            why={obstacleOf(chosen, columns.mapped.problem, prepared, said)}
+            why={obstacleOf(chosen, mapped.problem, prepared, said)}
             onSend={() => whole && void send(chosen, whole)}
             onStop={stop}
           />

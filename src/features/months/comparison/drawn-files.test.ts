@@ -82,6 +82,12 @@ test('takes no proof that one line breaks', () => {
         )
         const file = ['Customer,Product,Quantity,Unit Price,Discount,Amount,Currency', ...rows]
         expect(comparedFile(file.join('\n'), []).columns.length > 0).toBe(wrong !== 0)
+        const nets = products.map(({ count, price }, at) => {
+          const net = count * price + (at === broken ? wrong : 0)
+          return `A,Vault,${count},${text(price)},${text(net)},${text(Math.round(net * 1.19))},EUR`
+        })
+        const two = ['Customer,Product,Quantity,Unit Price,Subtotal,Total,Currency', ...nets]
+        expect(comparedFile(two.join('\n'), []).columns.length > 0).toBe(wrong !== 0)
         const total = `Total,,,,,${text(sum(amounts) + wrong)},EUR`
         const sums = [
           'Customer,Product,Quantity,Amount,Currency',

@@ -1,4 +1,5 @@
 import type { Form } from '#contract/comparison-forms'
+import type { ComparisonSide } from '#contract/month-comparisons'
 import { currencyInHead } from '#domain/months/currencies'
 import { invoiceFields, type InvoiceField, type InvoiceRow } from '#domain/months/invoice-fields'
 import { moneyFields, tidy } from '#domain/months/read-line'
@@ -46,36 +47,23 @@ export const fieldNames: Readonly<Record<InvoiceField, string>> = {
   ended: 'Day on which it was cancelled',
 }
 
+/** Fields that a head names. What a discount or a tax is, only a person knows. */
+const named = invoiceFields.filter((field) => field !== 'discount' && field !== 'tax')
 const invoiceHeads: Vocabulary<InvoiceField> = {
   fields: {
-    company: 'company',
+    ...Object.fromEntries(named.map((field) => [field, field])),
     account_name: 'company',
     site: 'company',
     company_uid: 'company_id',
     psa_number: 'reference',
-    package: 'package',
     description: 'package',
-    package_id: 'package_id',
     item_number: 'package_id',
-    licences: 'licences',
-    licence_days: 'licence_days',
-    amount: 'amount',
-    debit: 'debit',
-    credit: 'credit',
-    unit_price: 'unit_price',
-    currency: 'currency',
-    kind: 'kind',
-    billed: 'billed',
-    status: 'status',
-    from: 'from',
-    until: 'until',
-    period: 'period',
-    ended: 'ended',
   },
   // Whose number it is, and what is monthly, only a person knows.
   asked: [
     'discount',
     'tax',
+    'price',
     'customer_number',
     'monthly_price',
     'full',
@@ -85,6 +73,9 @@ const invoiceHeads: Vocabulary<InvoiceField> = {
   ],
   // Beside a UUID our own ids say nothing more.
   depending: (concept, there) => {
+    // Beside a total a price says no more than its currency.
+    if (concept === 'price' && (there.has('amount') || there.has('unit_price')))
+      return there.has('unit_price') ? 'unused' : 'unit_price'
     if (concept === 'billed_quantity' && there.has('licence_days')) return 'unused'
     return concept !== 'id' ? undefined : there.has('company_id') ? 'unused' : 'company_id'
   },
@@ -135,35 +126,47 @@ export type InvoiceColumns = {
   readonly problem: string | undefined
 }
 
-/** The lines of a file by the meanings of its columns. */
-export function mapInvoice({ heads, records }: InvoiceFile, chosen: Choices<InvoiceField>): InvoiceColumns {
-  const cells = records.map((record) => record.cells)
-  const found = matchHeads(heads, invoiceHeads, { rows: cells, chosen })
-  const columns = matchHeads(heads, invoiceHeads, {
-    rows: cells,
-    chosen: new Map([...provenColumns(found, cells), ...chosen]),
-  }).map((column, at): Column<InvoiceField> => {
-    const moves = chosen.has(at) ? undefined : movedBy(column, cells, at)
-    return moves === undefined ? column : { head: column.head, means: undefined, certainty: 'unknown', moves }
-  })
+/** What no column holds; undefined: nothing is missing. */
+function lackOf(has: ReadonlySet<unknown>): string | undefined {
+  const lacks = (...fields: InvoiceField[]) => !fields.some((field) => has.has(field))
+  if (lacks('company', 'company_id', 'reference', 'vendor_number')) return 'No column holds the company.'
+  if (lacks('package', 'package_id')) return 'No column holds the package.'
+  return lacks('amount', 'debit', 'credit', 'licences', 'licence_days')
+    ? 'No column holds licences or an amount.'
+    : undefined
+}
+
+/** The lines of a file of a side by the meanings of its columns. */
+export function mapInvoice(
+  { heads, records }: InvoiceFile,
+  chosen: Choices<InvoiceField>,
+  side: ComparisonSide,
+): InvoiceColumns {
+  const rows = records.map((record) => record.cells)
+  const found = matchHeads(heads, invoiceHeads, { rows, chosen })
+  const isWhole = lackOf(new Set(found.map(({ means }) => means))) === undefined
+  const proven = isWhole ? provenColumns(found, rows, side) : []
+  const columns = matchHeads(heads, invoiceHeads, { rows, chosen: new Map([...proven, ...chosen]) }).map(
+    (column, at): Column<InvoiceField> => {
+      const moves = chosen.has(at) ? undefined : movedBy(column, rows, at)
+      return moves === undefined
+        ? column
+        : { head: column.head, means: undefined, certainty: 'unknown', moves }
+    },
+  )
   const places = placesOf(columns)
   const has = new Set(places.keys())
-  const lacks = (...fields: InvoiceField[]) => !fields.some((field) => has.has(field))
-  const problem = !isSettled(columns)
-    ? 'Choose above what the columns hold.'
-    : lacks('company', 'company_id', 'reference', 'vendor_number')
-      ? 'No column holds the company.'
-      : lacks('package', 'package_id')
-        ? 'No column holds the package.'
-        : lacks('amount', 'debit', 'credit', 'licences', 'licence_days')
-          ? 'No column holds licences or an amount.'
-          : undefined
-  const rows = records.map(({ line, cells }) => ({
-    line,
-    cell: (field: InvoiceField) => cells[places.get(field) ?? -1] ?? '',
-  }))
   const [ofHead = ''] = moneyFields.flatMap(
     (field) => currencyInHead(heads[places.get(field) ?? -1] ?? '').currency || [],
   )
-  return { columns, has, rows, ofHead, problem }
+  return {
+    columns,
+    has,
+    rows: records.map(({ line, cells }) => ({
+      line,
+      cell: (field: InvoiceField) => cells[places.get(field) ?? -1] ?? '',
+    })),
+    ofHead,
+    problem: isSettled(columns) ? lackOf(has) : 'Choose above what the columns hold.',
+  }
 }
