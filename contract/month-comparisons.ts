@@ -31,6 +31,7 @@ import {
   nullable,
   record,
   signedDecimal,
+  sometimes,
   text,
   type Read,
 } from './shape'
@@ -74,7 +75,8 @@ const fileShape = record(
     totals: nullable(list(totalShape)),
     ...by,
   },
-  {},
+  /** The name of its form. */
+  { vendor: sometimes(text) },
 )
 export type ComparedFile = Read<typeof fileShape>
 
@@ -112,7 +114,7 @@ const comparisonShape = record(
     lines: list(lineShape),
     decisions: list(decisionShape),
     pairs: list(pairShape),
-    /** Those of earlier files, newest first. They come with the first lines. */
+    /** What is remembered, the last used first. They come with the first lines. */
     forms: list(formShape),
     /** What to send as `after` for the next page of the part; null: this is the last. */
     next: nullable(id),
@@ -152,6 +154,9 @@ export const beginComparison = endpoint({
       .array(z.strictObject({ head: theirText, means: z.nullable(textInput(40)) }))
       .check(z.maxLength(maxColumns, `At most ${maxColumns}.`)),
     answers: z.optional(z.nullable(answersInput)),
+    /** The remembered form that it has; null: a new one. The vendor is its name from now on. */
+    form: z._default(z.nullable(countInput), null),
+    vendor: z._default(theirText, ''),
     left_out: leftOutInput,
     totals: z.optional(z.nullable(totalsInput)),
   }),

@@ -75,9 +75,18 @@ export function comparedInBrowser(others: readonly ReturnType<typeof ownCompany>
     })
     .on(beginComparison, ({ body }) => {
       const begun = body as BodyOf<typeof beginComparison> // The page sent it, checked by the fake.
-      const { columns, answers = null, totals = null, replaces, ...about } = begun
+      const { columns, totals = null, replaces, form, ...about } = begun
+      const stamped = begun.answers?.kinds.map((one) => ({ by, at, ...one })) ?? []
+      const answers = begun.answers ? { ...begun.answers, kinds: stamped } : null
       const file = { ...about, columns, answers, totals, file: ++begunFiles, sent: 0, by, at }
-      state = { ...without(replaces), forms: [{ columns, answers }] }
+      const remembered = {
+        form: form ?? 100 + begunFiles,
+        side: about.side,
+        name: about.vendor,
+        columns,
+        answers,
+      }
+      state = { ...without(replaces), forms: [remembered, ...state.forms.filter((one) => one.form !== form)] }
       state = { ...state, files: [...state.files, file] }
       return reply(beginComparison, file)
     })

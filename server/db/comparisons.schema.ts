@@ -1,4 +1,4 @@
-import type { FormAnswers, totalsInput } from '#contract/comparison-forms'
+import type { StoredAnswers, totalsInput } from '#contract/comparison-forms'
 import type * as z from 'zod/mini'
 import {
   bigint,
@@ -17,9 +17,13 @@ import { maxComparisonNote, pairKinds } from '#contract/comparison-decisions'
 import { comparisonSides, countedThings } from '#contract/month-comparisons'
 import { comparisonDecisions } from '#contract/address-values'
 import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'
-import { moment, type Author, idOf } from './columns'
+import { id, moment, type Author, idOf } from './columns'
 
 const author = { by: jsonb().$type<Author>().notNull(), at: moment('at').notNull() }
+const form = {
+  columns: jsonb().$type<{ head: string; means: string | null }[]>().notNull(),
+  answers: jsonb().$type<StoredAnswers>(),
+}
 const money = () => numeric({ precision: 14, scale: 2 })
 
 /** The files that a month was compared with. They add up to what each side says. */
@@ -36,8 +40,7 @@ export const monthFiles = pgTable(
     lines: integer().notNull(),
     sent: integer().notNull(),
     counts: text({ enum: countedThings }),
-    columns: jsonb().$type<{ head: string; means: string | null }[]>().notNull(),
-    answers: jsonb().$type<FormAnswers>(),
+    ...form,
     left_out: jsonb()
       .$type<
         { why: (typeof leftOutReasons)[number]; currency: string; lines: number; amount: string | null }[]
@@ -45,6 +48,8 @@ export const monthFiles = pgTable(
       .notNull(),
     /** Null: of a version that had none. */
     totals: jsonb().$type<z.infer<typeof totalsInput>>(),
+    /** The name of its form. */
+    vendor: text().notNull().default(''),
     ...author,
   },
   (table) => [
@@ -54,6 +59,13 @@ export const monthFiles = pgTable(
     isOneOf(table.side, comparisonSides),
     isOneOf(table.counts, countedThings),
   ],
+)
+
+/** What people said of forms of file. It outlives the files. */
+export const comparisonForms = pgTable(
+  'comparison_forms',
+  { id: id(), side: text({ enum: comparisonSides }).notNull(), name: text().notNull(), ...form, ...author },
+  (table) => [isOneOf(table.side, comparisonSides)],
 )
 
 /**

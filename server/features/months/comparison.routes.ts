@@ -23,6 +23,7 @@ import {
   storeFile,
   withAuthors,
 } from './comparison.store'
+import { storeForm } from './forms.store'
 import { decisionRoutes } from './decisions.routes'
 import { writingMonths } from './write-month'
 import type { MonthsSource } from './months.routes'
@@ -59,7 +60,9 @@ export function comparisonRoutes(app: FastifyInstance, deps: Deps, source: Month
       if (others.length >= maxComparedFiles) throw tooManyFiles()
       if (others.reduce((sum, one) => sum + one.lines, body.lines) > maxComparedLines) throw tooManyLines()
       const key = { month: month.id, file: month.revision }
-      const stored = await storeFile(tx, key, { ...body, by: authorOf(by), at: now })
+      const stamp = { by: authorOf(by), at: now }
+      const answers = await storeForm(tx, body, stamp)
+      const stored = await storeFile(tx, key, { ...body, answers, ...stamp })
       const { name, digest, lines, side } = stored
       await record(tx, { ...aboutMonth(month, by), after: { file: name, side, digest, lines } })
       return told(tx, stored)

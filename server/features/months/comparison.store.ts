@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, lt, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, gte, inArray, lt, sql, sum } from 'drizzle-orm'
 import { maxLinesInReply, type beginComparison, type getComparison } from '#contract/month-comparisons'
 import type { BodyOf, QueryOf } from '#contract/wire'
 import { companyOfLine, packageOfLine } from '#domain/months/compare'
@@ -14,10 +14,8 @@ import {
 import type { Db } from '../../db/open'
 import { one } from '../../db/query'
 import { authorsIn } from '../../callers/authors.store'
+import { rememberedForms } from './forms.store'
 import { fillNumbers, type Stamped } from './numbers.store'
-
-/** The columns of this many earlier files are remembered. */
-const formCount = 24
 
 /** Rows with who wrote them, as a reply says it. */
 export async function withAuthors<T extends Stamped>(db: Db, rows: readonly T[]) {
@@ -105,25 +103,20 @@ export async function readComparison(
   const lines = await linesAfter(db, month, after ?? 0, maxLinesInReply)
   const next = lines.at(-1)?.id ?? null
   if (after !== undefined) return { ...reply, lines, next }
-  const forms = await db
-    .select({ columns: monthFiles.columns, answers: monthFiles.answers })
-    .from(monthFiles)
-    .orderBy(desc(monthFiles.at))
-    .limit(formCount)
-  return { ...reply, lines, next, forms }
+  return { ...reply, lines, next, forms: await rememberedForms(db) }
 }
 
 /** Stores a file by the revision that it begins with, in the place of another. */
 export async function storeFile(
   tx: Db,
   { month, file }: FileKey,
-  { replaces, by, at, answers = null, totals = null, ...body }: BodyOf<typeof beginComparison> & Stamped,
+  { replaces, form: _form, answers = null, totals = null, ...body }: BodyOf<typeof beginComparison> & Stamped,
 ) {
   if (replaces !== null) await deleteFile(tx, { month, file: replaces })
   return one(
     await tx
       .insert(monthFiles)
-      .values({ month, file, ...body, answers, totals, sent: 0, by, at })
+      .values({ month, file, ...body, answers, totals, sent: 0 })
       .returning(),
   )
 }

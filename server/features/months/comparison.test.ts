@@ -50,7 +50,6 @@ it('takes the lines of a file in batches, each once, and tells how many are ther
 it('puts a file in the place of another, and keeps decisions', async () => {
   const answers = { currency: 'EUR', decimals: '', marks: [], kinds: [{ said: 'foo', means: 'out' }] }
   const first = await compare(202602, lines(0, 1), { answers })
-  expect((await read(202602)).forms).toContainEqual({ columns: file(1).columns, answers })
   // Four licences at 3.00 for 28 of 30 days.
   await decide(202602, { our_amount: '11.20' })
   const later = await compare(202602, [line(0), line(1)], { replaces: first, digest: 'b'.repeat(64) })

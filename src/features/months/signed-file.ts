@@ -10,7 +10,14 @@ import { formatDay, formatMoment, monthName } from '../../lib/dates'
 import { formatPrice } from '../../lib/money'
 import { counted, formatNumber } from '../../lib/words'
 import { signedMonth, type WholeMonth } from '../../queries/months'
-import { decisionWords, resultWords, sideWords, sumFaults, sumsOf } from './comparison/comparison-words'
+import {
+  decisionWords,
+  resultWords,
+  saidOf,
+  sideWords,
+  sumFaults,
+  sumsOf,
+} from './comparison/comparison-words'
 import { amountRule, byWords, monthAddress } from './month-words'
 
 const text = z._default(z.nullable(z.string()), '')
@@ -32,6 +39,7 @@ const outdated = z._default(z.array(decided), [])
 const match = z.object({ kind: text, their_key: text, their_name: text, our_name: text, by, at: text })
 const file = z.object({
   name: text,
+  vendor: text,
   digest: text,
   lines: whole,
   sent: whole,
@@ -108,22 +116,15 @@ const saidWords = ({ decision, note, by: who, at }: Pick<z.infer<typeof decided>
 const byNames = ([company = '', name = '']: readonly string[], other: readonly string[]) =>
   compareEach([company, name], other)
 
-/** What people said of cells and lines: “Refund”: credit. */
-const answerWords = ({ currency, decimals, marks, kinds }: NonNullable<z.infer<typeof file>['answers']>) =>
-  [{ said: 'no currency', means: currency }, { said: 'decimals', means: decimals }, ...marks, ...kinds]
-    .flatMap(({ said: of, means }) => (means ? [`“${of}”: ${means}`] : []))
-    .join('; ')
-
 const fileFacts = (one: z.infer<typeof file>, version: number) => {
   const cut = one.sent < one.lines ? `, of which only ${formatNumber(one.sent)} were sent` : ''
-  const answers = one.answers && answerWords(one.answers)
   // Version 1 doesn’t say who chose it.
   const who = personWords(one.by)
   const when = `${formatMoment(one.at)}${who && ` by ${who}`}`
   const words = [
-    `${counted(one.lines, 'line')}${cut}. ${when}. SHA-256 ${one.digest}.`,
+    `${one.vendor ? `${one.vendor}. ` : ''}${counted(one.lines, 'line')}${cut}. ${when}. SHA-256 ${one.digest}.`,
     ...sumsOf(one).map((sum) => `${sum}.`),
-    ...(answers ? [`Answers: ${answers}.`] : []),
+    ...(one.answers ? saidOf(one.answers) : []),
   ]
   // Earlier versions had no sums.
   const faults = version < 3 ? '' : sumFaults(one).join(' ')

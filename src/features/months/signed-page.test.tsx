@@ -133,16 +133,24 @@ test('shows what the files of version 3 add up to, the answers about them, and i
     { ...sum, why: 'sent' },
     { ...sum, why: 'foot', amount: '10.50' },
   ]
-  const answers = { currency: 'EUR', decimals: '', marks: [], kinds: [{ said: 'refund', means: 'credit' }] }
+  const words = 'Lines of the kind “Refund” are: Credit. 3 lines, €36.00.'
+  const refund = {
+    said: 'kind refund +',
+    means: 'credit',
+    words,
+    by: closing.closed_by,
+    at: closing.closed_at,
+  }
+  const answers = { currency: 'EUR', decimals: '', marks: [], kinds: [refund] }
   const files = [
-    { ...file, name: 'a.csv', totals, answers },
+    { ...file, name: 'a.csv', vendor: 'Vendor A', totals, answers },
     { ...file, name: 'b.csv', totals: null, answers: null },
   ]
   const comparisons = [{ side: 'vendor', files, equal: [], rows: [] }]
   await showApp(signed(JSON.stringify({ ...rest, version: 3, month: { ...month, comparisons } })), path)
   const card = await cardOf('Vendors’ invoices')
   expect(card.getByText(/Read: 1 line, €10\.0012\. .*Foot of the invoice: €10\.50\./)).toHaveTextContent(
-    'Answers: “no currency”: EUR; “refund”: credit.',
+    /^Vendor A\. 1 line\..*“no currency”: EUR\. Nobody recorded who said it\. Lines of the kind “Refund” are: Credit\. 3 lines, €36\.00\. Said by .+ on 4 Mar 2026\.$/,
   )
   expect(card.getByText('The foot of the invoice differs from its lines by €0.4988.')).toHaveClass('text-bad')
   expect(card.getByText(/^Read by an earlier version/)).toHaveClass('text-bad')

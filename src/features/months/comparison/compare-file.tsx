@@ -21,9 +21,10 @@ import { Progress } from '../../../ui/waiting/progress'
 import type { OwnMonth } from './comparison-rows'
 import { ControlTotals, withFeet, type Feet } from './control-totals'
 import { FileQuestions, openQuestion } from './file-questions'
-import { fieldNames, formOf, mapInvoice, readInvoice, rememberedChoices } from './invoice-file'
+import { FormChoice, useFormChoice } from './form-choice'
+import { fieldNames, mapInvoice, readInvoice, rememberedChoices } from './invoice-file'
 import { saidBefore } from './said'
-import { begin, prepareFile, type NotCompared, type PreparedFile } from './prepared-file'
+import { begin, prepareFile, type NotCompared, type PreparedFile, type ToBegin } from './prepared-file'
 
 /** Nobody's invoice is larger. */
 const mostBytes = 20_000_000
@@ -76,7 +77,7 @@ type Target = {
 function useSending({ own, side, replaces }: Target, onDone: () => void) {
   const [sending, setSending] = useState<Sending>()
   const abort = useRef<AbortController>(undefined)
-  const send = async (chosen: TextFile, prepared: PreparedFile) => {
+  const send = async (chosen: TextFile, prepared: ToBegin) => {
     const { signal } = (abort.current = new AbortController())
     let file = sending?.file
     const note = (problem?: string) => setSending({ file, problem })
@@ -100,26 +101,27 @@ function useSending({ own, side, replaces }: Target, onDone: () => void) {
   return { sending, send, stop: () => abort.current?.abort(), forget: () => setSending(undefined) }
 }
 
-type Given = { own: OwnMonth; comparison: Comparison; side: ComparisonSide }
+type Given = Target & { comparison: Comparison }
 
 /** What the chosen file becomes with what a person said about its columns and cells. */
-function usePrepared({ own, comparison, side }: Given, chosen: TextFile | undefined) {
+function usePrepared({ own, comparison, side, replaces }: Given, chosen: TextFile | undefined) {
   const [told, setTold] = useState<{ of: string; said: Answers }>()
   const text = chosen?.text ?? ''
   const file = useMemo(() => readInvoice(text), [text])
-  const form = file.heads.join('\n')
-  const known = useMemo(() => formOf(file.heads, comparison.forms), [file, comparison.forms])
+  const form = useFormChoice(file.heads, comparison, { side, replaces })
+  const { known, which } = form
+  const of = [which, ...file.heads].join('\n')
   const remembered = useMemo(() => rememberedChoices(known), [known])
-  const { chosen: choices, choose } = useColumnChoices(form, remembered)
+  const { chosen: choices, choose } = useColumnChoices(of, remembered)
   const before = useMemo(() => saidBefore(known?.answers), [known])
-  const said = told?.of === form ? told.said : before
+  const said = told?.of === of ? told.said : before
   const mapped = useMemo(() => mapInvoice(file, choices, side), [file, choices, side])
   const prepared = useMemo(
     () => (mapped.problem === undefined ? prepareFile(file, mapped, own, comparison, said, side) : undefined),
     [mapped, file, own, comparison, said, side],
   )
-  const onSay = (now: Answers) => setTold({ of: form, said: now })
-  return { file, mapped, choose, prepared, said, onSay }
+  const onSay = (now: Answers) => setTold({ of, said: now })
+  return { form, file, mapped, choose, prepared, said, before: known?.answers, onSay }
 }
 
 /** Why the file can't be compared yet; undefined if it can. */
@@ -173,17 +175,17 @@ function SendBar({ count, sending, why, onSend, onStop }: SendProps) {
   )
 }
 
-type Props = Given &
-  Target & {
-    onDone: () => void
-    /** Goes back to the files that are there; undefined if none is. */
-    onCancel: (() => void) | undefined
-  }
+type Props = Given & {
+  onDone: () => void
+  /** Goes back to the files that are there; undefined if none is. */
+  onCancel: (() => void) | undefined
+}
 
 /** Chooses a file, says what its columns are, and sends its lines. */
 export function CompareFile({ own, comparison, side, replaces, onDone, onCancel }: Props) {
   const { chosen, setChosen, problem, take } = useChosenFile()
-  const { file, mapped, choose, prepared, said, onSay } = usePrepared({ own, comparison, side }, chosen)
+  const about = { own, comparison, side, replaces }
+  const { form, file, mapped, choose, prepared, ...answers } = usePrepared(about, chosen)
   const [feet, setFeet] = useState<Feet>({})
   const whole = prepared && withFeet(prepared, feet)
   const { sending, send, stop, forget } = useSending({ own, side, replaces }, onDone)
@@ -221,6 +223,7 @@ export function CompareFile({ own, comparison, side, replaces, onDone, onCancel 
       )}
       {chosen && (
         <>
+          <FormChoice side={side} {...form} />
           <ColumnFields
             above={file.above}
             columns={mapped.columns}
@@ -228,14 +231,14 @@ export function CompareFile({ own, comparison, side, replaces, onDone, onCancel 
             names={fieldNames}
             onChoose={choose}
           />
-          {prepared && <FileQuestions questions={prepared.questions} said={said} onSay={onSay} />}
+          {prepared && <FileQuestions questions={prepared.questions} {...answers} />}
           {prepared && prepared.notCompared.length > 0 && <LeftOut lines={prepared.notCompared} />}
           {whole && <ControlTotals prepared={whole} feet={feet} onFeet={setFeet} />}
           <SendBar
             count={prepared?.lines.length ?? 0}
             sending={sending}
-            why={obstacleOf(chosen, mapped.problem, prepared, said)}
-            onSend={() => whole && void send(chosen, whole)}
+            why={obstacleOf(chosen, form.why ?? mapped.problem, prepared, answers.said)}
+            onSend={() => whole && void send(chosen, { ...whole, ...form.told })}
             onStop={stop}
           />
         </>

@@ -8,13 +8,13 @@ import { deleteFile } from '../../../queries/month-comparisons'
 import { Button } from '../../../ui/button'
 import { Name } from '../../../ui/name'
 import { Day } from '../../../ui/time/time'
-import { sumFaults, sumsOf } from './comparison-words'
+import { saidOf, sumFaults, sumsOf } from './comparison-words'
 
 export const isCut = ({ sent, lines }: ComparedFile): boolean => sent < lines
 
-/** What a file adds up to, and what isn’t compared of it: “credit: 1 line, -€500.00”. */
-export function TotalLines({ of }: { of: Totals }) {
-  const sums = sumsOf(of)
+/** What a file adds up to, what isn’t compared of it: “credit: 1 line, -€500.00”, and what was said of it. */
+export function TotalLines({ of }: { of: Totals & Partial<Pick<ComparedFile, 'answers'>> }) {
+  const sums = [...sumsOf(of), ...(of.answers ? saidOf(of.answers) : [])]
   return (
     <ul className="pl-4 empty:hidden">
       {[...sums, ...sumFaults(of)].map((words, at) => (
@@ -40,8 +40,8 @@ function FileItem({ month, file, onReplace }: FileProps) {
     <li className="py-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 wrap-anywhere">
-          <Name>{name}</Name>, {counted(file.lines, 'line')}, <Day at={file.at} /> by{' '}
-          <Name>{file.by.name}</Name>
+          <Name>{name}</Name>, {file.vendor && <Name>{`${file.vendor}, `}</Name>}
+          {counted(file.lines, 'line')}, <Day at={file.at} /> by <Name>{file.by.name}</Name>
         </span>
         {isCut(file) && (
           <span role="alert" className="text-warn">

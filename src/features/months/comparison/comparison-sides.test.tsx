@@ -11,10 +11,21 @@ test('adds up several files of a side, replaces and deletes one, and keeps the o
     head,
     means: ['company', 'reference', 'package', 'licences', 'amount'][at]!,
   }))
-  change({ forms: [{ columns, answers: { currency: 'EUR', decimals: '', marks: [], kinds: [] } }] })
+  change({
+    forms: ['vendor', 'own'].map((side, form) => ({
+      form,
+      side,
+      name: '',
+      columns,
+      answers: { currency: 'EUR', decimals: '', marks: [], kinds: [] },
+    })),
+  })
   const choose = async (name: string, ...lines: string[]) => {
     const text = ['Customer;PSA number;Product;Qty;Amount', ...lines].join('\n')
     await userEvent.upload(await screen.findByLabelText('CSV file'), new File([text], name))
+    // Another file with the same heads can be another vendor's.
+    if (name === 'second.csv')
+      await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Vendor' }), 'Without a name')
     await userEvent.click(await screen.findByRole('button', { name: /^Compare [0-9]+ lines?$/ }))
   }
   await showApp(api, '/billing/months/2026-02/compare')

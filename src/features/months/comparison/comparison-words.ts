@@ -1,9 +1,11 @@
+import type { FormAnswers } from '#contract/comparison-forms'
 import type { leftOutReasons } from '#contract/comparison-results'
 import type { ComparisonSide } from '#contract/month-comparisons'
 import type { ComparisonResult } from '#domain/months/compare'
 import { footGaps, type Totals } from '#domain/months/control-totals'
+import { formatDay } from '../../../lib/dates'
 import { formatPrice } from '../../../lib/money'
-import { counted } from '../../../lib/words'
+import { counted, isolated } from '../../../lib/words'
 
 export const resultWords: Readonly<Record<ComparisonResult, string>> = {
   equal: 'Equal',
@@ -58,6 +60,19 @@ export const sumsOf = ({ totals, left_out }: Totals): string[] =>
     ]
     return `${totalWords[why] ?? `Not compared, ${leftOutWords(why)}`}: ${sums.join(', ')}`
   })
+/** Who gave an answer first. */
+export const saidBy = ({ by, at }: FormAnswers['kinds'][number]): string =>
+  by ? ` Said by ${isolated(by.name)} on ${formatDay(at)}.` : ' Nobody recorded who said it.'
+/** What people said of cells and lines; earlier versions without words. */
+export const saidOf = ({ currency, decimals, marks, kinds }: FormAnswers): string[] =>
+  [
+    { said: 'no currency', means: currency },
+    { said: 'decimals', means: decimals },
+    ...marks,
+    ...kinds,
+  ].flatMap((one: FormAnswers['kinds'][number]) =>
+    one.means ? [`${one.words ?? `“${one.said}”: ${one.means}.`}${saidBy(one)}`] : [],
+  )
 /** What is wrong with the sums of a file. */
 export const sumFaults = (of: Totals): string[] => [
   ...(of.totals ? [] : ['Read by an earlier version, without control totals, until it is replaced.']),

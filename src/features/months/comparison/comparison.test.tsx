@@ -130,12 +130,12 @@ test('asks what only a person can know, names each line that it leaves out, and 
   expect(screen.getByText('Not compared, total: 1 line, €10.00')).toBeVisible()
   expect(state().forms[0]!.answers).toMatchObject({
     kinds: expect.arrayContaining([
-      { said: 'sign $', means: 'USD' },
-      { said: 'currency of', means: 'EUR' },
-      { said: 'kind creditnote +', means: 'credit' },
-      { said: 'total subtotal +', means: 'out' },
-      { said: 'tax vat +', means: 'out' },
-      { said: 'kind sonderposten +', means: 'charge' },
+      expect.objectContaining({ said: 'sign $', means: 'USD' }),
+      expect.objectContaining({ said: 'currency of', means: 'EUR' }),
+      expect.objectContaining({ said: 'kind creditnote +', means: 'credit' }),
+      expect.objectContaining({ said: 'total subtotal +', means: 'out' }),
+      expect.objectContaining({ said: 'tax vat +', means: 'out' }),
+      expect.objectContaining({ said: 'kind sonderposten +', means: 'charge' }),
     ]),
   })
   // Alpha has licences in euros here.
@@ -173,6 +173,9 @@ test('says that a file was sent in part, sends the rest, and remembers its colum
   change({
     forms: [
       {
+        form: 1,
+        side: 'vendor',
+        name: 'Vendor A',
         columns: ['Customer', 'Product', 'Qty', 'Amount', 'Weird'].map((head, at) => ({
           head,
           means: ['company', 'package', 'licences', 'amount', 'unused'][at]!,
@@ -190,7 +193,7 @@ test('says that a file was sent in part, sends the rest, and remembers its colum
   await userEvent.click(await screen.findByRole('button', { name: 'Compare 3 lines' }))
   expect(await screen.findByText(/Not now\..*0 of 3 lines were sent\./)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Send the rest' })).toBeEnabled()
-  expect(state().files[0]).toMatchObject({ sent: 0, lines: 3 })
+  expect(state().files[0]).toMatchObject({ sent: 0, lines: 3, vendor: 'Vendor A' })
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import type { FormAnswers } from '#contract/comparison-forms'
 import type { Question } from '#domain/months/line-questions'
 import type { Answers } from '#domain/months/read-line'
 import { formatPrice } from '../../../lib/money'
@@ -7,6 +8,7 @@ import { TermHelp } from '../../../ui/terms/term-help'
 import { SelectField } from '../../../ui/fields/select-field'
 import { monthName } from '../../../lib/dates'
 import { monthId } from '../month-words'
+import { saidBy } from './comparison-words'
 
 const choiceWords: Readonly<Record<string, string>> = {
   charge: 'Charge, with its own sign',
@@ -41,10 +43,24 @@ const subjects: Readonly<Record<string, (text: string) => string>> = {
   numbers: (text) => `“${text}” licences are`,
 }
 
+type Part = Question['parts'][number]
+const subjectOf = ({ key, text }: Pick<Part, 'key' | 'text'>): string =>
+  subjects[key.split(' ')[0]!]?.(isolated(text)) ?? isolated(text)
+const choiceName = (text: string, means: string): string =>
+  choiceWords[means] ?? (/[.,]/.test(means) ? readAs(text, means) : means)
+/** What it moves: “3 lines, €36.00.” */
+const movedWords = ({ lines, sums }: Omit<Part, 'key'>): string => {
+  const amounts = sums.map(({ currency, amount }) => formatPrice(amount, currency || undefined))
+  return lines > 0 ? ` ${counted(lines, 'line')}, ${listed(amounts)}.` : ''
+}
+/** “Lines of the kind “Refund” are: Credit. 3 lines, €36.00.” */
+export const answerWords = (part: Part, means: string): string =>
+  `${subjectOf(part)}: ${choiceName(part.text, means)}.${movedWords(part)}`
+
 /** How many texts of a question stand in its label. */
 const mostNamed = 5
-function labelOf({ key, text, parts }: Question): string {
-  if (parts.length === 1) return subjects[key.split(' ')[0]!]?.(isolated(text)) ?? isolated(text)
+function labelOf({ parts, ...one }: Question): string {
+  if (parts.length === 1) return subjectOf(one)
   const [named, more] = [parts.slice(0, mostNamed), parts.length - mostNamed]
   const texts = named.map((part) => `“${isolated(part.text)}”`)
   return `Lines such as ${listed([...texts, ...(more > 0 ? [counted(more, 'other')] : [])])} are`
@@ -59,12 +75,20 @@ export function openQuestion(questions: readonly Question[], said: Answers): str
   return open && `Answer above: ${labelOf(open)}…`
 }
 
-type Saying = { said: Answers; onSay: (said: Answers) => void }
+type Saying = {
+  said: Answers
+  /** What is remembered of this form of file. */
+  before: FormAnswers | null | undefined
+  onSay: (said: Answers) => void
+}
 /** A question with what it moves. What is one decision is answered together, or each by itself. */
-function QuestionItem({ question, said, onSay }: Saying & { question: Question }) {
-  const { parts, text, lines, sums, choices, proposal } = question
+function QuestionItem({ question, ...saying }: Saying & { question: Question }) {
+  const { said, before, onSay } = saying
+  const { parts, text, choices, proposal } = question
   const label = labelOf(question)
-  const amounts = sums.map(({ currency, amount }) => formatPrice(amount, currency || undefined))
+  const remembered = parts.flatMap(
+    ({ key }) => before?.kinds.find((one) => one.said === key && one.means === said[key]) ?? [],
+  )
   const answers = new Set(parts.map(({ key }) => said[key] ?? proposal ?? ''))
   const [answer = ''] = answers.size === 1 ? answers : []
   return (
@@ -73,8 +97,9 @@ function QuestionItem({ question, said, onSay }: Saying & { question: Question }
         <span className="min-w-0 wrap-break-word">
           {label}
           <span className="block text-xs text-muted">
-            {lines > 0 && `${counted(lines, 'line')}, ${listed(amounts)}. `}
-            {isProposed(question, said) && 'Proposed, not confirmed yet.'}
+            {movedWords(question)}
+            {[...new Set(remembered.map(saidBy))].join('')}
+            {isProposed(question, said) && ' Proposed, not confirmed yet.'}
           </span>
         </span>
         <SelectField
@@ -88,7 +113,7 @@ function QuestionItem({ question, said, onSay }: Saying & { question: Question }
           {answer === '' && <option value="">{parts.length > 1 ? 'Each by itself' : 'Choose…'}</option>}
           {choices.map((one) => (
             <option key={one} value={one}>
-              {choiceWords[one] ?? (/[.,]/.test(one) ? readAs(text, one) : one)}
+              {choiceName(text, one)}
             </option>
           ))}
         </SelectField>
@@ -98,11 +123,7 @@ function QuestionItem({ question, said, onSay }: Saying & { question: Question }
           <summary className="min-h-6 cursor-pointer text-xs text-muted">Answer each by itself</summary>
           <ul aria-label={label}>
             {parts.map((part) => (
-              <QuestionItem
-                key={part.key}
-                question={{ ...part, choices, parts: [part] }}
-                {...{ said, onSay }}
-              />
+              <QuestionItem key={part.key} question={{ ...part, choices, parts: [part] }} {...saying} />
             ))}
           </ul>
         </details>
@@ -112,7 +133,8 @@ function QuestionItem({ question, said, onSay }: Saying & { question: Question }
 }
 
 /** What only a person can say, each with what it moves. A proposal counts once it is confirmed. */
-export function FileQuestions({ questions, said, onSay }: Saying & { questions: readonly Question[] }) {
+export function FileQuestions({ questions, ...saying }: Saying & { questions: readonly Question[] }) {
+  const { said, onSay } = saying
   if (questions.length === 0) return null
   const proposed = questions.filter((one) => isProposed(one, said))
   const confirmed = proposed.flatMap(({ parts, proposal = '' }) =>
@@ -128,7 +150,7 @@ export function FileQuestions({ questions, said, onSay }: Saying & { questions: 
         className="divide-y divide-line rounded-md border border-line text-sm"
       >
         {questions.map((question) => (
-          <QuestionItem key={question.key} question={question} {...{ said, onSay }} />
+          <QuestionItem key={question.key} question={question} {...saying} />
         ))}
       </ul>
       {proposed.length > 0 && (

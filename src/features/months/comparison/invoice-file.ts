@@ -99,13 +99,10 @@ export function readInvoice(text: string): InvoiceFile {
   return { ...table, heads, records, faults: [...table.faults, ...long] }
 }
 
-/** The form of an earlier file with the same heads. */
-export const formOf = (heads: readonly string[], forms: readonly Form[]): Form | undefined =>
-  forms.find(
-    ({ columns }) =>
-      columns.length === heads.length &&
-      columns.every(({ head }, at) => headKey(head) === headKey(heads[at] ?? '')),
-  )
+/** Whether a form, or a file, has these heads. */
+export const hasHeads = (heads: readonly string[], { columns }: Pick<Form, 'columns'>): boolean =>
+  columns.length === heads.length &&
+  columns.every(({ head }, at) => headKey(head) === headKey(heads[at] ?? ''))
 
 /** What the columns of a form were chosen to be. */
 export function rememberedChoices(form: Form | undefined): Choices<InvoiceField> {

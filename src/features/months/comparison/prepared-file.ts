@@ -27,6 +27,9 @@ export type PreparedFile = {
   readonly answers: NonNullable<Body['answers']>
 } & Pick<ReturnType<typeof linesOfFile>, 'questions' | 'sums' | 'totals'>
 
+/** And which remembered form it has, by the name that this has from now on. */
+export type ToBegin = PreparedFile & Pick<Body, 'form' | 'vendor'>
+
 /** Adds up a file and finds out which of ours its names mean. */
 export function prepareFile(
   { faults }: InvoiceFile,
@@ -60,7 +63,7 @@ export function prepareFile(
       return { why, currency, lines: those.length, amount: amount === null ? null : exactOf(amount) }
     }),
     counts: countedBy(has),
-    answers: answersOf(answers),
+    answers: answersOf(questions, answers),
     columns: columns.map(({ head, means }) => ({ head, means: means ?? null })),
   }
 }
@@ -69,11 +72,13 @@ export function prepareFile(
 export const begin = async (
   { month, side, replaces }: Pick<Body, 'side' | 'replaces'> & { readonly month: string },
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
-  { lines, counts, columns, answers, leftOut, totals }: PreparedFile,
+  { lines, counts, columns, answers, leftOut, totals, form, vendor }: ToBegin,
 ): Promise<ComparedFile> =>
   beginFile(month, {
     side,
     replaces,
+    form,
+    vendor,
     name: tidy(name),
     digest: await sha256(bytes),
     lines: lines.length,

@@ -1,17 +1,25 @@
 import type { FormAnswers } from '#contract/comparison-forms'
+import { cut } from '#domain/words'
 import { meansSeveral } from '#domain/months/currencies'
-import { currencyKey, type Answers } from '#domain/months/read-line'
+import type { Question } from '#domain/months/line-questions'
+import { currencyKey, tidy, type Answers } from '#domain/months/read-line'
+import { answerWords } from './file-questions'
 
-/** Answers as the server keeps them for the form of file. Whether lines of other months count is asked each time. */
-export const answersOf = (answers: Answers): FormAnswers => ({
+/** The answers about a file as the server keeps them, in words too. */
+export const answersOf = (questions: readonly Question[], answers: Answers): FormAnswers => ({
   currency: '',
   decimals: '',
   marks: [],
-  kinds: Object.entries(answers).flatMap(([said, means]) =>
-    means && !/^(?:month|whole) /.test(said) ? [{ said, means }] : [],
+  kinds: questions.flatMap(({ parts }) =>
+    parts.flatMap((one) => {
+      const means = answers[one.key]
+      return means
+        ? [{ said: one.key, means, words: cut(answerWords({ ...one, text: tidy(one.text) }, means), 500) }]
+        : []
+    }),
   ),
 })
-/** What was said of an earlier file of this form, by an earlier version too. */
+/** What was said of a form, by an earlier version too. */
 export function saidBefore(answers: FormAnswers | null | undefined): Answers {
   if (!answers) return {}
   const { currency, decimals, marks, kinds } = answers
