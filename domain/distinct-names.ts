@@ -5,7 +5,7 @@ import { flattenTree } from './tree'
 type Named = { readonly id: string; readonly name: string }
 
 /** The names by id. If several have the same, it is the first of their longer names that only one has. */
-function told<T extends Named>(
+function toldApart<T extends Named>(
   all: readonly T[],
   longer: (one: T) => readonly string[],
 ): ReadonlyMap<string, string> {
@@ -23,7 +23,7 @@ function told<T extends Named>(
 
 /** The names of nodes, with as much of the path before them as tells them apart: “North › Support”. */
 export const nodeNames = (nodes: Parameters<typeof flattenTree>[0]): ReadonlyMap<string, string> =>
-  told(
+  toldApart(
     flattenTree(nodes).map(({ item: { id, name }, path }) => ({ id, name, path })),
     ({ path }) => path.map((_, at) => path.slice(-1 - at).join(' › ')),
   )
@@ -37,4 +37,4 @@ const placeOf = ({ msp_node, msp_node_name }: Role) =>
 
 /** The names of roles, with their node where it tells them apart: “Support (North)”. */
 export const roleNames = (roles: readonly Role[]): ReadonlyMap<string, string> =>
-  told(roles, (role) => [`${role.name} (${placeOf(role)})`])
+  toldApart(roles, (role) => [`${role.name} (${placeOf(role)})`])

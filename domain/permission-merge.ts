@@ -32,7 +32,7 @@ export type Merged = {
 }
 
 type Need = { readonly code: string; readonly needs: string }
-const at = (set: PermissionSet, code: string): Held => (offers(set, code) ? set[code] : undefined)
+const heldIn = (set: PermissionSet, code: string): Held => (offers(set, code) ? set[code] : undefined)
 
 /**
  * Merges my change with somebody else's later save, permission by permission. Two people who change the same
@@ -48,20 +48,20 @@ export function mergePermissions(
   needed: readonly Need[],
 ): Merged {
   const codes = [...new Set([theirs, mine, base].flatMap(Object.keys))]
-  const changedIn = (side: PermissionSet) => codes.filter((code) => at(side, code) !== at(base, code))
+  const changedIn = (side: PermissionSet) => codes.filter((code) => heldIn(side, code) !== heldIn(base, code))
   const [here, there] = [new Set(changedIn(mine)), new Set(changedIn(theirs))]
-  const both = (code: string) => ({ mine: at(mine, code), theirs: at(theirs, code) })
+  const both = (code: string) => ({ mine: heldIn(mine, code), theirs: heldIn(theirs, code) })
   const set = Object.fromEntries(
     codes.flatMap((code) => {
-      const held = at(here.has(code) ? mine : theirs, code)
+      const held = heldIn(here.has(code) ? mine : theirs, code)
       return held === undefined ? [] : [[code, held]]
     }),
   )
   const only = (side: Set<string>, other: Set<string>) => [...side].filter((code) => !other.has(code))
   const [kept, taken] = [only(here, there), only(there, here)]
-  const gives = (side: readonly string[], code: string) => side.includes(code) && at(set, code) === true
-  const takes = (side: readonly string[], code: string) => side.includes(code) && at(set, code) === false
-  const gone = [...here].filter((code) => there.has(code) && at(mine, code) !== at(theirs, code))
+  const gives = (side: readonly string[], code: string) => side.includes(code) && heldIn(set, code) === true
+  const takes = (side: readonly string[], code: string) => side.includes(code) && heldIn(set, code) === false
+  const gone = [...here].filter((code) => there.has(code) && heldIn(mine, code) !== heldIn(theirs, code))
   const apart = needed.filter(
     ({ code, needs }) =>
       (gives(kept, code) && takes(taken, needs)) || (gives(taken, code) && takes(kept, needs)),
@@ -105,7 +105,7 @@ export function settle(
     const choice = choices[clashKey(clash)]
     if (choice === undefined || choice === 'both') continue
     for (const code of clash.with === undefined ? [clash.code] : [clash.code, clash.with]) {
-      const held = at(choice === 'mine' ? mine : theirs, code)
+      const held = heldIn(choice === 'mine' ? mine : theirs, code)
       if (held === undefined) settled.delete(code)
       else settled.set(code, held)
     }

@@ -29,12 +29,12 @@ export async function beginCeremony(
 
 const isOpen = (challenge: string, kind: Kind, now: Date) =>
   and(eq(ceremonies.hash, hashSecret(challenge)), eq(ceremonies.kind, kind), gt(ceremonies.expires_at, now))
-const found = { person: ceremonies.person_id, secret: ceremonies.secret }
+const columns = { person: ceremonies.person_id, secret: ceremonies.secret }
 
 /** A challenge that stays, because people mistype codes. */
 export async function findCeremony(db: Db, challenge: string, kind: Kind, now: Date) {
   const [row] = await db
-    .select(found)
+    .select(columns)
     .from(ceremonies)
     .where(isOpen(challenge, kind, now))
   return row
@@ -50,7 +50,7 @@ export async function endCeremony(
   const [row] = await tx
     .delete(ceremonies)
     .where(isOpen(challenge, kind, now))
-    .returning(found)
+    .returning(columns)
   return row
 }
 

@@ -21,14 +21,14 @@ const wordOf = <const Words extends readonly string[]>(words: Words) =>
     ),
     z.enum(words),
   )
-const held = z.object({
+const heldPackage = z.object({
   id,
   name,
   type: wordOf(packageTypes),
   status: wordOf(packageStatuses),
   license_count: z.int().check(z.lte(maxId)),
 })
-const company = z.object({ id, uid: z.uuid(), name, msp_node: id, packages: z.array(held) })
+const company = z.object({ id, uid: z.uuid(), name, msp_node: id, packages: z.array(heldPackage) })
 
 type Told = { readonly licences: Seen['licences']; readonly why?: string }
 

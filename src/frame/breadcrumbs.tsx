@@ -26,7 +26,7 @@ export function useListCrumb(type: RecordType): RecordCrumb | undefined {
 }
 
 /** Only the page's own link is current. The router would mark those to the pages above it too. */
-const own = { exact: true } as const
+const ifExact = { exact: true } as const
 
 /** A phone shows only the nearest node. */
 const shortly = 1
@@ -50,7 +50,7 @@ export function Breadcrumbs({ current, node, record }: Props) {
       <ol className="flex min-w-0 items-center gap-x-1 gap-y-0.5 text-muted sm:flex-wrap">
         {section && (
           <Crumb look="shrink-0">
-            <Link to={section.to} activeOptions={own} className="hover:underline">
+            <Link to={section.to} activeOptions={ifExact} className="hover:underline">
               {section.label}
             </Link>
           </Crumb>
@@ -66,7 +66,7 @@ export function Breadcrumbs({ current, node, record }: Props) {
             <Link
               to="/nodes/$id"
               params={{ id }}
-              activeOptions={own}
+              activeOptions={ifExact}
               className="block truncate hover:underline"
             >
               <Name>{data.find((one) => one.id === id)?.name}</Name>
@@ -75,7 +75,7 @@ export function Breadcrumbs({ current, node, record }: Props) {
         ))}
         {record && (
           <Crumb>
-            <Link {...record.link} activeOptions={own} className="block truncate hover:underline">
+            <Link {...record.link} activeOptions={ifExact} className="block truncate hover:underline">
               <Name>{record.name}</Name>
             </Link>
           </Crumb>

@@ -43,7 +43,7 @@ const marginMs = 60_000
 const onceMoreMs = 500
 
 /** Whose session this page works in. The server gives it no token of another one. */
-let own: { readonly person: Id<'sign-in'>; readonly kind: 'full' | 'setup' } | undefined
+let ownSession: { readonly person: Id<'sign-in'>; readonly kind: 'full' | 'setup' } | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastActivity = 0
 let reported = 0
@@ -70,7 +70,7 @@ async function askForToken(opens = false, begun?: Promise<Response>): Promise<Si
   const active = opens || lastActivity > reported
   const at = Date.now()
   const ask = (early?: Promise<Response>) =>
-    call(getSessionToken, { body: { active, ...(own && { expected: own }) }, begun: early })
+    call(getSessionToken, { body: { active, ...(ownSession && { expected: ownSession }) }, begun: early })
   // If the early one failed, a request of this page decides.
   const signedIn = await (begun ? ask(begun).catch(() => ask()) : ask())
   reported = at
@@ -91,7 +91,7 @@ function keep({ token, expires_in, person, kind }: SignedIn, isNew: boolean): vo
   const { credential } = connection()
   if (isNew) {
     credential.set(token)
-    own = { person: person.id, kind: kind === 'setup' ? kind : 'full' }
+    ownSession = { person: person.id, kind: kind === 'setup' ? kind : 'full' }
   } else credential.renew(token)
   const endsAt = Date.now() + expires_in * 1000
   setRenewal({ isDue: () => Date.now() > endsAt - marginMs / 2, renew })
@@ -159,13 +159,13 @@ export function beginSetUp(signedIn: SignedIn): void {
 
 /** The session for set-up has become a full one: the page asks for its token. */
 export async function continueSession(): Promise<void> {
-  if (own) own = { ...own, kind: 'full' }
+  if (ownSession) ownSession = { ...ownSession, kind: 'full' }
   await beginSession(await askForToken())
 }
 
 async function leaveServer(person: Id<'sign-in'>, everywhere = false): Promise<void> {
   clearTimeout(timer)
-  own = undefined
+  ownSession = undefined
   writeHint(`leaving:${person}`)
   try {
     await call(endSession, { body: { everywhere, person } })
@@ -178,7 +178,7 @@ async function leaveServer(person: Id<'sign-in'>, everywhere = false): Promise<v
 
 /** Ends all sessions of the person, in every browser. */
 export async function signOutEverywhere(): Promise<void> {
-  await call(endSession, { body: { everywhere: true, ...(own && { person: own.person }) } })
+  await call(endSession, { body: { everywhere: true, ...(ownSession && { person: ownSession.person }) } })
   signOut('signed-out')
 }
 
@@ -192,7 +192,7 @@ export async function restorePerson(onLate = () => {}): Promise<void> {
   const hint = readHint()
   if (hint === undefined || currentSession().state === 'in') return
   if (hint !== 'in') return leaveServer(hint.slice('leaving:'.length))
-  own = undefined
+  ownSession = undefined
   await restoreOnce(onLate, begun)
 }
 

@@ -12,7 +12,7 @@ type CompanyValues = typeof companies.$inferInsert
 type Licence = { readonly id: number; readonly license_count: number }
 
 /** Foreign keys catch a node that was deleted at the same moment. */
-const kept = {
+const refusals = {
   companies_name_at_node: companyHasName,
   companies_node_id_nodes_id_fk: noSuchNode,
   company_counts_node_id_nodes_id_fk: noSuchNode,
@@ -72,7 +72,7 @@ async function refuseSameName(tx: Db, company: Place, id = 0): Promise<void> {
 
 export async function insertCompany(tx: Db, company: CompanyValues): Promise<number> {
   await refuseSameName(tx, company)
-  const rows = await refusing(kept, () =>
+  const rows = await refusing(refusals, () =>
     tx.insert(companies).values(company).returning({ id: companies.id }),
   )
   return one(rows).id
@@ -85,7 +85,7 @@ export async function changeCompany(
   company: Place & PgUpdateSetSource<typeof companies>,
 ): Promise<void> {
   if (keyOf(before) !== keyOf(company)) await refuseSameName(tx, company, id)
-  await refusing(kept, () => tx.update(companies).set(company).where(eq(companies.id, id)))
+  await refusing(refusals, () => tx.update(companies).set(company).where(eq(companies.id, id)))
 }
 
 export const removeCompany = (tx: Db, id: number) => tx.delete(companies).where(eq(companies.id, id))

@@ -98,13 +98,13 @@ async function undo(tx: Db, by: Caller, { line, undoing, deps, now, record }: Wo
     return
   }
   const id = await idNow(tx, type, old)
-  const found_ = await noun.read(tx, by.scope, id)
-  if (!found_) throw recordGone(type)
+  const present = await noun.read(tx, by.scope, id)
+  if (!present) throw recordGone(type)
   const ids = await idsOfRecord(tx, type, old)
   const since = { line, type, ids, visible: await isVisibleTo(tx, by) }
   const after = await sideNow(tx, line.after, writtenFields(type))
   const before = await sideNow(tx, line.before, writtenFields(type))
-  const current = writable(found_, writtenFields(type))
+  const current = writable(present, writtenFields(type))
   const changed = differing(after, current)
   if (does === 'delete') {
     const happened =

@@ -42,8 +42,8 @@ const noNodes: readonly NodeRecord[] = []
  * Remembers the collapsed rows, so that the tree looks the same after a visit to a node. The end of the
  * session clears them.
  */
-let left: ReadonlySet<string> | undefined
-onConnection('cleared', () => (left = undefined))
+let openBefore: ReadonlySet<string> | undefined
+onConnection('cleared', () => (openBefore = undefined))
 
 type Props = {
   tree: Known<readonly NodeRecord[]>
@@ -59,14 +59,14 @@ type Props = {
 function useRows(nodes: readonly NodeRecord[], search: string) {
   const branches = useMemo(() => flattenTree(nodes), [nodes])
   const parents = useMemo(() => openable(branches), [branches])
-  const [chosen, setChosen] = useState(left)
+  const [chosen, setChosen] = useState(openBefore)
   const closed = useMemo(() => chosen ?? closedAtFirst(branches), [chosen, branches])
   const rows = useMemo(
     () => (search ? matching(branches, search) : visible(branches, closed)),
     [branches, search, closed],
   )
   const onClosed = (next: ReadonlySet<string>) => {
-    left = next
+    openBefore = next
     setChosen(next)
   }
   return { rows, parents, canOpen: search ? none : parents, closed, onClosed, start: rows[0]?.item.id }

@@ -8,7 +8,7 @@ import { TermHelp } from '../../ui/terms/term-help'
 import { SendForm } from './send-form'
 import { useSending } from './use-sending'
 
-const said = (error: unknown): string => {
+const refusalWords = (error: unknown): string => {
   if (isKind(error, 'unauthorized'))
     return 'That key didn’t work. Check that you copied all of it and that it hasn’t been revoked.'
   return errorSentence(error)
@@ -66,7 +66,7 @@ export function KeySignInForm({ returnTo }: { returnTo: string }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [keep, setKeep] = useState(false)
-  const { busy, problem, refuse, send, isRunning } = useSending(said)
+  const { busy, problem, refuse, send, isRunning } = useSending(refusalWords)
   const submit = async () => {
     if (isRunning()) return
     // Only the field and the credential hold the key; React's state doesn't.
