@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import { known, partly } from './known'
-import { countsOf, licenceGaps, sumByPackage } from './licences'
+import { byPackage, countsOf, licencesOf } from './licences'
 
 const held = (
   id: string,
@@ -31,17 +31,12 @@ test('sums licences by package and counts a company with the same package twice 
     company('1', [held('a', 5), held('b', 1)]),
     company('2', [held('a', 2), held('a', 3, { status: 'suspended' })]),
   ]
-  expect(sumByPackage(all)).toMatchObject([
-    { key: 'a', name: 'Package a', type: 'subscription', licences: known(10), companies: known(2) },
-    { key: 'b', name: 'Package b', type: 'subscription', licences: known(1), companies: known(1) },
+  const lines = byPackage({ companies: all })
+  expect(lines).toMatchObject([
+    { id: 'a', name: 'Package a', type: 'subscription', companies: all, lost: undefined },
+    { id: 'b', name: 'Package b', type: 'subscription', companies: all.slice(0, 1), lost: undefined },
   ])
-  expect(countsOf(all)).toMatchObject({
-    total: known(11),
-    by: new Map([
-      ['a', known(10)],
-      ['b', known(1)],
-    ]),
-  })
+  expect([...lines, licencesOf(all)].map((one) => countsOf(one).total)).toEqual([10, 1, 11].map(known))
 })
 
 test('counts suspended licences within all, in any case, and not where the server says no status', () => {
@@ -54,8 +49,8 @@ test('counts suspended licences within all, in any case, and not where the serve
     [[of('suspended', 2), of('suspended')], partly(2, mute)],
   ] as const) {
     const all = [company('1', [...packages])]
-    expect(countsOf(all).suspended).toEqual(suspended)
-    expect(sumByPackage(all)[0]?.suspended).toEqual(suspended)
+    for (const one of [licencesOf(all), ...byPackage({ companies: all })])
+      expect(countsOf(one).suspended).toEqual(suspended)
   }
 })
 
@@ -66,11 +61,16 @@ test('treats licences that the server doesn’t say as unknown, never as zero', 
     company('3', undefined),
   ]
   const silent = 'the server doesn’t report the packages of 1 of 3 companies'
-  expect(sumByPackage(all)).toMatchObject([
-    { key: 'a', licences: partly(7, silent), companies: partly(2, silent) },
-    { key: 'b', licences: { kind: 'unknown' } },
+  const lines = byPackage({ companies: all })
+  expect(lines).toMatchObject([
+    { id: 'a', companies: all.slice(0, 2), lost: silent },
+    { id: 'b', lost: silent },
   ])
-  expect(countsOf(all.slice(2))).toMatchObject({ total: { kind: 'unknown' }, others: { kind: 'unknown' } })
-  expect(licenceGaps(all)).toBe(`${silent}; the server doesn’t report the licences of 1 of 3 packages`)
-  expect(licenceGaps(all.slice(1, 2))).toBeUndefined()
+  expect(lines.map((one) => countsOf(one).total)).toMatchObject([partly(7, silent), { kind: 'unknown' }])
+  const totalOf = (some: CompanyItem[]) => countsOf(licencesOf(some)).total
+  expect(totalOf(all)).toEqual(
+    partly(7, `${silent}; the server doesn’t report the licences of 1 of 3 packages`),
+  )
+  expect(totalOf(all.slice(2)).kind).toBe('unknown')
+  expect(totalOf(all.slice(1, 2))).toEqual(known(2))
 })

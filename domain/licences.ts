@@ -1,36 +1,44 @@
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
-import { bothKnown, known, outOf, partly, unknown, valueOfKnown, type Known } from '#domain/known'
-import { byName } from '#domain/by-name'
+import type { NodeRecord } from '#contract/nodes'
+import type { ScopeNodes } from './access/rows-of-node'
+import { byName } from './by-name'
+import { groupBy } from './group-by'
+import { known, outOf, partly, unknown, valueOfKnown, type Known } from './known'
+import { flattenTree } from './tree'
 
-export type PackageSum = {
-  /** The id, or the name where the server sends no id. */
-  readonly key: string
-  readonly name: string
-  readonly type: string | undefined
-  readonly licences: Known<number>
-  /** Those of its licences that are suspended. */
-  readonly suspended: Known<number>
-  readonly companies: Known<number>
+/** By package, by node with everything below it, or by company. */
+export type Grouping = '' | 'node' | 'company'
+
+/** Licences that are counted together. */
+export type Licences = {
+  /** The companies that have them, and those that may. */
+  readonly companies: readonly CompanyItem[]
+  readonly held: readonly CompanyPackage[]
+  /** Why companies may be missing. */
+  readonly lost?: string | undefined
 }
-export type Counts = {
-  readonly total: Known<number>
-  readonly suspended: Known<number>
-  /** Licences by package key. */
-  readonly by: ReadonlyMap<string, Known<number>>
-  /** The licences of a package that is not in `by`. */
-  readonly others: Known<number>
+/** The licences of a package, a node or a company. */
+export type LicenceLine = Licences & {
+  readonly by: Grouping
+  /** Of a package without an id it is the name. */
+  readonly id: string
+  readonly name: string
+  /** Of a package. */
+  readonly type?: string | undefined
+  /** Of a node that the caller can see. */
+  readonly uid?: string | undefined
+  /** The names of the nodes above a node, from the highest; of a company, the id of its node. */
+  readonly above: readonly string[]
 }
 
 export const keyOf = ({ id, name }: CompanyPackage): string => id ?? name ?? ''
-const nameOf = (one: CompanyPackage): string =>
-  one.name ?? (one.id === undefined ? 'Package without a name' : `Package ${one.id}`)
 
 const isSuspended = (status: string) => status.toLowerCase() === 'suspended'
 
-const packagesOf = (companies: readonly CompanyItem[]) => companies.flatMap(({ packages = [] }) => packages)
+const heldBy = (companies: readonly CompanyItem[]) => companies.flatMap(({ packages = [] }) => packages)
 
 /** Says how many companies have unknown packages; undefined if none has. */
-export function silentCompanies(companies: readonly CompanyItem[]): string | undefined {
+function silentCompanies(companies: readonly CompanyItem[]): string | undefined {
   const silent = companies.filter(({ packages }) => packages === undefined).length
   if (silent === 0) return undefined
   return companies.length === 1
@@ -38,94 +46,121 @@ export function silentCompanies(companies: readonly CompanyItem[]): string | und
     : `the server doesn’t report the packages of ${outOf(silent, companies.length)} companies`
 }
 
-const silentPackages = (silent: number, of: number, what = 'licences') =>
-  `the server doesn’t report the ${what} of ${outOf(silent, of)} packages`
+/** Why packages may be missing; undefined if none are. */
+export const missingIn = ({ companies, lost }: Licences): string | undefined =>
+  [lost, silentCompanies(companies)].filter(Boolean).join('; ') || undefined
 
-/** Says what is missing for figures about the licences of these companies; undefined if nothing is. */
-export function licenceGaps(companies: readonly CompanyItem[]): string | undefined {
-  const all = packagesOf(companies)
-  const mute = all.filter(({ license_count }) => license_count === undefined).length
-  const gaps = [silentCompanies(companies), mute > 0 ? silentPackages(mute, all.length) : undefined]
-  return gaps.filter(Boolean).join('; ') || undefined
-}
-
-type Tally = { sum: number; silent: number; of: number; suspended: number; vague: number }
-const nothing = (): Tally => ({ sum: 0, silent: 0, of: 0, suspended: 0, vague: 0 })
-function add(tally: Tally, { license_count, status }: CompanyPackage) {
-  tally.of++
-  if (license_count === undefined) tally.silent++
-  else tally.sum += license_count
-  if (status === undefined || (license_count === undefined && isSuspended(status))) tally.vague++
-  else if (isSuspended(status)) tally.suspended += license_count ?? 0
-}
-
-/** @param why the reason why packages are missing, if some are */
-function licencesIn(
-  { sum, silent, of }: Pick<Tally, 'sum' | 'silent' | 'of'>,
-  why: string | undefined,
-  what = 'licences',
-): Known<number> {
-  const reasons = [why, silent > 0 ? silentPackages(silent, of, what) : undefined].filter(Boolean).join('; ')
-  if (reasons === '') return known(sum)
-  return silent === of ? unknown(reasons) : partly(sum, reasons)
-}
-
-const suspendedIn = ({ suspended, vague, of }: Tally, why: string | undefined): Known<number> =>
-  licencesIn({ sum: suspended, silent: vague, of }, why, 'suspended licences')
-
-/** Adds figures up. The total is only as complete as the least complete one. */
-export const totalOf = (figures: readonly Known<number>[]): Known<number> =>
-  figures.reduce((sum, one) => {
-    if (one.kind === 'unknown') return bothKnown(sum, partly(0, one.why), (a) => a)
-    return bothKnown(sum, one, (a, b) => a + b)
-  }, known(0))
-
-type Group = {
-  readonly first: CompanyPackage
-  readonly tally: Tally
-  readonly companies: Set<CompanyItem>
-}
-
-function countIn(groups: Map<string, Group>, company: CompanyItem, one: CompanyPackage) {
-  const key = keyOf(one)
-  const group = groups.get(key) ?? { first: one, tally: nothing(), companies: new Set() }
-  groups.set(key, group)
-  add(group.tally, one)
-  group.companies.add(company)
-}
-
-/** Licences of each package over all companies, largest first. */
-export function sumByPackage(companies: readonly CompanyItem[]): PackageSum[] {
-  const why = silentCompanies(companies)
-  const groups = new Map<string, Group>()
-  for (const company of companies) for (const one of company.packages ?? []) countIn(groups, company, one)
-  return [...groups]
-    .map(([key, { first, tally, companies: those }]) => ({
-      key,
-      name: nameOf(first),
-      type: first.type,
-      licences: licencesIn(tally, why),
-      suspended: suspendedIn(tally, why),
-      companies: why === undefined ? known(those.size) : partly(those.size, why),
-    }))
-    .toSorted((a, b) => (valueOfKnown(b.licences) ?? 0) - (valueOfKnown(a.licences) ?? 0) || byName(a, b))
-}
-
-/** @param missing the reason why companies are missing, if some are */
-export function countsOf(companies: readonly CompanyItem[], missing?: string): Counts {
-  const why = [missing, silentCompanies(companies)].filter(Boolean).join('; ') || undefined
-  const tallies = new Map<string, Tally>()
-  const all = nothing()
-  for (const one of packagesOf(companies)) {
-    const tally = tallies.get(keyOf(one)) ?? nothing()
-    tallies.set(keyOf(one), tally)
-    add(tally, one)
-    add(all, one)
+/** The licences, and those of them that are suspended. */
+export function countsOf(licences: Licences): Record<'total' | 'suspended', Known<number>> {
+  const why = missingIn(licences)
+  const of = licences.held.length
+  const figure = (sum: number, silent: number, what: string): Known<number> => {
+    const mute = silent > 0 && `the server doesn’t report the ${what} of ${outOf(silent, of)} packages`
+    const reasons = [why, mute].filter(Boolean).join('; ')
+    if (reasons === '') return known(sum)
+    return silent === of ? unknown(reasons) : partly(sum, reasons)
+  }
+  let [sum, silent, suspended, vague] = [0, 0, 0, 0]
+  for (const { license_count, status } of licences.held) {
+    if (license_count === undefined) silent++
+    else sum += license_count
+    if (status === undefined || (license_count === undefined && isSuspended(status))) vague++
+    else if (isSuspended(status)) suspended += license_count ?? 0
   }
   return {
-    total: licencesIn(all, why),
-    suspended: suspendedIn(all, why),
-    by: new Map([...tallies].map(([key, tally]) => [key, licencesIn(tally, why)])),
-    others: why === undefined ? known(0) : unknown(why),
+    total: figure(sum, silent, 'licences'),
+    suspended: figure(suspended, vague, 'suspended licences'),
   }
 }
+
+/** All licences of companies. */
+export const licencesOf = (companies: readonly CompanyItem[], lost?: string): Licences => ({
+  companies,
+  held: heldBy(companies),
+  lost,
+})
+
+/** Several lines together: a company or a package that several of them have counts once. */
+export const together = (lines: readonly LicenceLine[]): Licences => ({
+  companies: [...new Set(lines.flatMap(({ companies }) => companies))],
+  held: [...new Set(lines.flatMap(({ held }) => held))],
+  lost: lines.find(({ lost }) => lost)?.lost,
+})
+
+/** A line for each package of companies, most licences first. */
+export function byPackage({ companies, lost }: Omit<Licences, 'held'>): LicenceLine[] {
+  const why = missingIn({ companies, held: [], lost })
+  const pairs = companies.flatMap((company) => (company.packages ?? []).map((one) => ({ company, one })))
+  const lines = [...groupBy(pairs, ({ one }) => keyOf(one))].map(([id, those]): LicenceLine => {
+    const { name, type } = those[0]?.one ?? {}
+    return {
+      by: '',
+      id,
+      name: name ?? (id === '' ? 'Package without a name' : `Package ${id}`),
+      type,
+      above: [],
+      companies: [...new Set(those.map(({ company }) => company))],
+      held: those.map(({ one }) => one),
+      lost: why,
+    }
+  })
+  const sizes = new Map(lines.map((line) => [line, valueOfKnown(countsOf(line).total) ?? 0]))
+  return lines.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0) || byName(a, b))
+}
+
+/** Why the companies of nodes may not be all that they have. */
+function lostIn(companies: readonly CompanyItem[], tree: Known<readonly NodeRecord[]>): string | undefined {
+  const nodes = valueOfKnown(tree) ?? []
+  const lost = companies.filter(({ msp_node }) => msp_node == null).length
+  const loose = nodes.filter(({ parent }) => parent === undefined).length
+  const why = [
+    lost > 0 && `the server doesn’t report the node of ${outOf(lost, companies.length)} companies`,
+    tree.kind === 'partly' && tree.why,
+    loose > 0 &&
+      nodes.length > 1 &&
+      `the server doesn’t report the parent of ${outOf(loose, nodes.length)} nodes`,
+  ]
+  return why.filter(Boolean).join('; ') || undefined
+}
+
+/** A line for each node with companies in it or below it, in the order of the tree. */
+export function byNode(
+  companies: readonly CompanyItem[],
+  tree: Known<readonly NodeRecord[]>,
+  scope: ScopeNodes,
+): LicenceLine[] {
+  const own = groupBy(companies, ({ msp_node }) => msp_node ?? '')
+  const branches = flattenTree(valueOfKnown(tree) ?? [])
+  const lost = lostIn(companies, tree)
+  const line = (id: string, path: readonly string[], those: readonly CompanyItem[]): LicenceLine => ({
+    by: 'node',
+    id,
+    name: path.at(-1) ?? '',
+    above: path.slice(0, -1),
+    ...licencesOf(those, id === '' ? undefined : lost),
+  })
+  const isIn = (id: string) => scope === null || (scope !== undefined && valueOfKnown(scope)?.has(id))
+  return [
+    ...branches.flatMap(({ item: { id, uid }, depth, path }, at) => {
+      if (!isIn(id)) return []
+      const next = branches.findIndex((one, place) => place > at && one.depth <= depth)
+      const below = branches.slice(at, next === -1 ? undefined : next)
+      const those = below.flatMap(({ item }) => own.get(item.id) ?? [])
+      return { ...line(id, path, those), uid }
+    }),
+    // Companies count even where the caller can't see their node.
+    ...[...own]
+      .filter(([id]) => !branches.some(({ item }) => item.id === id))
+      .map(([id, those]) => line(id, [id === '' ? 'Node not known' : `Node ${id}`], those)),
+  ].filter((one) => one.companies.length > 0)
+}
+
+/** A line for each company, by name. */
+export const byCompany = (companies: readonly CompanyItem[]): LicenceLine[] =>
+  companies.toSorted(byName).map((one) => ({
+    by: 'company',
+    id: one.id,
+    name: one.name,
+    above: one.msp_node == null ? [] : [one.msp_node],
+    ...licencesOf([one]),
+  }))

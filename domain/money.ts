@@ -20,6 +20,12 @@ export const sumOfDecimals = (texts: readonly string[]): string =>
     undefined,
   )
 
+/** List price × licences: what is not for resale is free, suspended ones cost as much. Undefined: no price. */
+export function costOf(free: boolean, price: string | null | undefined, licences: number) {
+  const each = free ? 0n : parseDecimal(price ?? '')
+  return each === undefined ? undefined : each * BigInt(licences)
+}
+
 /** The size of an amount, without its sign. */
 export const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 

@@ -32,8 +32,8 @@ export const screens: Readonly<Record<string, string>> = {
   '/nodes/$id': '/nodes/2',
   '/nodes/$id/edit': '/nodes/2/edit',
   '/billing': '/billing',
-  '/billing/nodes': '/billing/nodes',
-  '/billing/companies': '/billing/companies',
+  '/billing/nodes': '/billing?by=node',
+  '/billing/companies': '/billing?by=company',
   '/billing/months': '/billing/months',
   // The month that runs.
   '/billing/months/$id': `/billing/months/${new Date().toISOString().slice(0, 7)}`,

@@ -1,4 +1,4 @@
-import { decimalOf, parseDecimal } from '../money'
+import { costOf, decimalOf } from '../money'
 
 /**
  * The version of {@link linesOf}. Closed months name it. (A: no bill says how it counts.)
@@ -118,9 +118,9 @@ export function linesOf(
     sums.set(currency, sum)
     sum.days += days * now.licences
     if (now.suspended) sum.suspended += days * now.licences
-    const cost = now.free ? 0n : parseDecimal(price?.price ?? '')
+    const cost = costOf(now.free, price?.price, days * now.licences)
     if (cost === undefined) sum.isPriced = false
-    else sum.cost += cost * BigInt(days * now.licences)
+    else sum.cost += cost
   }
   const end = held.findLast(({ day }) => day <= last)
   const lastCurrency = prices.findLast(({ day }) => day <= last)?.currency ?? ''

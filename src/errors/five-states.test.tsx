@@ -69,8 +69,8 @@ const screens: readonly Screen[] = [
     full: /1 company in your scope read/,
     empty: /No company has a package/,
   },
-  { path: '/billing/nodes', from: listCompanies, full: 'Root', empty: /No companies yet/ },
-  { path: '/billing/companies', from: listCompanies, full: 'Acme', empty: /No companies yet/ },
+  { path: '/billing?by=node', from: listCompanies, full: 'Root', empty: /No companies yet/ },
+  { path: '/billing?by=company', from: listCompanies, full: 'Acme', empty: /No companies yet/ },
   {
     path: '/billing/packages',
     from: listPackageCatalogue,

@@ -1,7 +1,11 @@
 import type { CataloguePackage } from '#contract/billing'
 import type { CompanyPackage } from '#contract/companies'
-import { parseDecimal } from '#domain/money'
+import { costOf } from '#domain/money'
 import { isNotForResale } from './package-words'
+
+// An amount says which of these it is.
+export const asOfToday = 'per month, as of today'
+export const soFar = 'so far, by days'
 
 type Cost = { readonly amount: bigint; readonly currency: string | undefined }
 
@@ -15,8 +19,6 @@ export function amountOf(
   count: number | undefined,
 ): Cost | 'free' | undefined {
   if (isNotForResale({ type: one.type ?? listed?.type })) return 'free'
-  const price = listed?.price_monthly == null ? undefined : parseDecimal(listed.price_monthly)
-  return price === undefined || count === undefined
-    ? undefined
-    : { amount: price * BigInt(count), currency: listed?.currency }
+  const amount = count === undefined ? undefined : costOf(false, listed?.price_monthly, count)
+  return amount === undefined ? undefined : { amount, currency: listed?.currency }
 }

@@ -144,6 +144,8 @@ export type ListKind<Row extends ListRow> = RecordKind<Row> & {
   readonly filters: readonly ListFilter<Row>[]
   /** What its rows are, for its file and on paper, if it isn't all of the noun. */
   readonly title?: string
+  /** The list whose saved views it shares, and its plain address there. */
+  readonly views?: { readonly of: ListName; readonly plain: string }
   /** Its address keeps nothing of it, because it is a part of a page: it has no views. */
   readonly isApart?: true
   /** What the rows are made for. It stands above the list, and clearing the filters keeps it. */

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CompanyItem } from '#contract/companies'
 import { rowsOfNode, type ScopeNodes } from '#domain/access/rows-of-node'
-import { licenceGaps, type PackageSum, sumByPackage } from '#domain/licences'
+import { byPackage, countsOf, licencesOf } from '#domain/licences'
 import type { DatasetReading } from '../api/dataset'
 import type { Rows } from '../api/what-was-read'
+import { remembered } from '../lib/remembered'
 import { everyCompany } from './companies'
 
 /** The companies that were loaded, narrowed to the chosen node. */
@@ -32,16 +33,10 @@ export function useEveryCompany(enabled: boolean, nodes: ScopeNodes, words: stri
   return { every, query, progress, refresh: everyCompany.refresh }
 }
 
-type Sums = { readonly packages: PackageSum[]; readonly gaps: string | undefined }
-const sums = new WeakMap<object, Sums>()
-/** The sums of all companies, made once for each load. */
-function sumsOf(every: EveryCompany): Sums {
-  const { value } = every.rows
-  const made = sums.get(every) ?? { packages: sumByPackage(value), gaps: licenceGaps(value) }
-  sums.set(every, made)
-  return made
-}
-/** Licences by package. */
-export const packageSums = (every: EveryCompany): PackageSum[] => sumsOf(every).packages
+/** Licences by package, made once for each load. */
+export const packageLines = remembered(({ rows }: EveryCompany) => byPackage({ companies: rows.value }))
 /** What isn't known about the licences of companies; undefined if everything is. */
-export const gapsIn = (every: EveryCompany): string | undefined => sumsOf(every).gaps
+export const gapsIn = remembered(({ rows }: EveryCompany) => {
+  const { total } = countsOf(licencesOf(rows.value))
+  return total.kind === 'known' ? undefined : total.why
+})

@@ -184,12 +184,13 @@ export const packagesSearch = searchOf(() => ({
 }))
 export type PackagesSearch = ReturnType<typeof packagesSearch>
 
-/** The views of billing. Each is a list that this browser makes of all companies. */
+/** Today's licences: a list that this browser makes of all companies. */
 export const billingSearch = searchOf(() => ({
+  by: oneOf(['node', 'company'], ''),
   ...listShape,
-  /** The id of a column, as packages have columns of their own; empty for the order of the view itself. */
+  /** The id of a column, as packages have columns of their own; empty for the order of the grouping itself. */
   ordering: freeText(140),
-  /** Shows only the companies that have this package. */
+  /** Shows only the lines that have this package. */
   package: freeText(120),
   /** The currency of all amounts; empty for the commonest. */
   currency: freeText(20),

@@ -3,7 +3,7 @@ import { valueOfKnown, type Known } from '#domain/known'
 import { KnownFigure } from './known-figure'
 import { Name } from './name'
 
-type Bar = {
+type Line = {
   readonly key: string
   readonly label: string
   readonly figure: Known<number>
@@ -15,11 +15,19 @@ type Bar = {
   readonly striped?: boolean
 }
 
+/** A bar as long as its share of the longest one. */
+export const Bar = ({ share, striped = false }: { share: number; striped?: boolean | undefined }) => (
+  <span
+    className={`block h-2 min-w-0.5 rounded-sm ${striped ? 'striped text-accent-ink ring-1 ring-accent-ink ring-inset' : 'bg-accent'}`}
+    style={{ width: `${share * 100}%` }}
+  />
+)
+
 /**
  * Draws a bar beside each label and its number; in a narrow card, below both. Screen readers read it as a
  * list. The bars are plain boxes, so that they zoom with the text.
  */
-export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
+export function BarChart({ label, bars }: { label: string; bars: readonly Line[] }) {
   const length = (figure: Known<number>) => valueOfKnown(figure) ?? 0
   const most = Math.max(1, ...bars.map(({ figure }) => length(figure)))
   return (
@@ -41,10 +49,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
               <KnownFigure figure={figure} />
             </span>
             <span aria-hidden="true" className="order-3 col-span-2 @md:order-2 @md:col-span-1">
-              <span
-                className={`block h-2 min-w-0.5 rounded-sm ${striped ? 'striped text-accent-ink ring-1 ring-accent-ink ring-inset' : 'bg-accent'}`}
-                style={{ width: `${(length(figure) / most) * 100}%` }}
-              />
+              <Bar share={length(figure) / most} striped={striped} />
             </span>
           </li>
         ))}

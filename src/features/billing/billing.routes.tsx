@@ -1,36 +1,34 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { Grouping } from '#domain/licences'
 import { appRoute } from '../../frame/frame.routes'
 import { inAddress } from '../../lib/search-params'
-import { openDefaultView } from '../../list/views/saved-views'
+import { joinViews, openDefaultView } from '../../list/views/saved-views'
 import { billingSearch } from '../../queries/searches'
 
-const parsed = {
-  getParentRoute: () => appRoute,
-  ...inAddress(billingSearch),
-}
+const inBilling = { getParentRoute: () => appRoute, ...inAddress(billingSearch) }
 
-const summaryRoute = createRoute({
-  ...parsed,
+const licencesRoute = createRoute({
+  ...inBilling,
   path: '/billing',
-  beforeLoad: (visit) => openDefaultView('billing', visit),
-  component: lazyRouteComponent(() => import('./package-list'), 'PackageList'),
+  beforeLoad: (visit) => {
+    joinViews('billing/nodes', 'billing', { by: 'node' })
+    joinViews('billing/companies', 'billing', { by: 'company' })
+    openDefaultView('billing', visit)
+  },
+  component: lazyRouteComponent(() => import('./licences-page'), 'LicencesPage'),
 })
 
-const nodesRoute = createRoute({
-  ...parsed,
-  path: '/billing/nodes',
-  beforeLoad: (visit) => openDefaultView('billing/nodes', visit),
-  component: lazyRouteComponent(() => import('./node-list'), 'NodeList'),
-})
+// Bookmarks can have the addresses of earlier versions.
 
-const companiesRoute = createRoute({
-  ...parsed,
-  path: '/billing/companies',
-  beforeLoad: (visit) => openDefaultView('billing/companies', visit),
-  component: lazyRouteComponent(() => import('./company-list'), 'CompanyList'),
-})
+const earlier = <P extends string>(path: P, by: Grouping) =>
+  createRoute({
+    ...inBilling,
+    path,
+    beforeLoad: ({ search }) => {
+      throw redirect({ to: '/billing', search: { ...search, by }, replace: true })
+    },
+  })
 
-/** Bookmarks can have the address of an earlier version. */
 const anomaliesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/billing/anomalies',
@@ -39,4 +37,9 @@ const anomaliesRoute = createRoute({
   },
 })
 
-export const billingRoutes = [summaryRoute, nodesRoute, companiesRoute, anomaliesRoute] as const
+export const billingRoutes = [
+  licencesRoute,
+  earlier('/billing/nodes', 'node'),
+  earlier('/billing/companies', 'company'),
+  anomaliesRoute,
+] as const

@@ -38,12 +38,14 @@ test('says how many companies have unknown packages, in sums, rows and filters',
   showAt('/billing')
   expect(await screen.findByText(new RegExp(`Not all licences are known: ${gap}`))).toBeVisible()
   expect(await row()).toHaveTextContent(new RegExp(`at least [\\d,]+: ${gap}`))
-  expect(screen.getByText(/^at least [\d,]+ licences.* · at least [\d,.]+ EUR per month/)).toBeVisible()
+  expect(
+    screen.getByText(/^at least [\d,]+ licences.* · at least [\d,.]+ EUR per month, as of today/),
+  ).toBeVisible()
   cleanup()
   showAt('/companies?package=none')
   expect(await screen.findByText('Filters leave out 3 rows with unknown values.')).toBeVisible()
   cleanup()
-  showAt('/billing/nodes')
+  showAt('/billing?by=node')
   expect(await screen.findByText(/^at least [\d,]+ licences/)).toBeVisible()
 })
 
@@ -53,7 +55,7 @@ test('knows no licences where the server sends no packages', async () => {
   showAt('/billing')
   expect(await screen.findByText(gap)).toBeVisible()
   cleanup()
-  showAt('/billing/companies')
+  showAt('/billing?by=company')
   expect(await screen.findByText(/^an unknown number of licences · not known/)).toBeVisible()
   cleanup()
   showAt('/companies/1')

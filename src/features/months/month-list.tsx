@@ -1,6 +1,7 @@
 import { useMemo, type ComponentProps } from 'react'
 import { getMonth } from '#contract/months'
 import { currenciesOf, rowsOf } from '#domain/months/ledger'
+import { soFar } from '../../lib/licence-cost'
 import { formatAmount } from '../../lib/money'
 import { counted } from '../../lib/words'
 import { choicesOf } from '../../list/filters/list-filter'
@@ -92,7 +93,8 @@ export function MonthList({ month, search }: { month: WholeMonth; search: MonthS
     () => monthColumns(search.by, currency, month.facts.id),
     [search.by, currency, month.facts.id],
   )
-  const isClosed = month.facts.state === 'closed'
+  const { state } = month.facts
+  const [isClosed, isRunning] = [state === 'closed', state === 'running']
   const withNumbers = useMemo(
     () => ({
       ...kind,
@@ -101,8 +103,9 @@ export function MonthList({ month, search }: { month: WholeMonth; search: MonthS
     [isClosed],
   )
   const sums = useMemo(
-    () => (found: readonly MonthRow[]) => sumWords(found, currency, linesIn(found)),
-    [currency],
+    () => (found: readonly MonthRow[]) =>
+      sumWords(found, currency, linesIn(found)) + (isRunning ? ` · ${soFar}` : ''),
+    [currency, isRunning],
   )
   return (
     <MonthMadeList

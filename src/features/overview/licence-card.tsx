@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { type EveryCompany, gapsIn, packageSums } from '../../queries/licences'
+import { countsOf } from '#domain/licences'
 import { ErrorCard } from '../../errors/error-card'
 import { isNotForResale } from '../../lib/package-words'
-import { counted, formatNumber } from '../../lib/words'
+import { counted } from '../../lib/words'
+import { gapsIn, packageLines, type EveryCompany } from '../../queries/licences'
 import { BarChart } from '../../ui/bar-chart'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Progress } from '../../ui/waiting/progress'
+import { CompaniesRead, LoadingCompanies } from '../packages/companies-read'
 import type { useCompaniesRead } from './use-attention'
 
 /** What the stripes of the chart mean. */
@@ -20,60 +21,47 @@ const Legend = () => (
   </span>
 )
 
-type BarsProps = { every: EveryCompany; sums: ReturnType<typeof packageSums> }
-function Bars({ every, sums }: BarsProps) {
+function Bars({ every }: { every: EveryCompany }) {
+  const lines = packageLines(every)
   const gaps = gapsIn(every)
+  if (lines.length === 0)
+    return <p className="p-4 text-muted">{gaps ? `Not known: ${gaps}.` : 'No company has a package.'}</p>
   return (
-    <>
-      {every.rows.kind === 'partly' && (
-        <p role="status" className="border-b border-line bg-warn-soft px-4 py-2 text-sm text-warn">
-          Incomplete: {every.rows.why}.
-        </p>
-      )}
-      {gaps && sums.length > 0 && (
-        <p className="border-b border-line px-4 py-2 text-sm text-muted">
-          Not everything is counted: {gaps}.
-        </p>
-      )}
-      {sums.length === 0 ? (
-        <p className="p-4 text-muted">{gaps ? `Not known: ${gaps}.` : 'No company has a package.'}</p>
-      ) : (
-        <BarChart
-          label="Licences by package"
-          bars={sums.map((one) => ({
-            key: one.key,
-            label: one.name,
-            figure: one.licences,
-            striped: isNotForResale(one),
-            ...(isNotForResale(one) ? { note: 'not billed' } : {}),
-            link: (words) => (
-              <Link
-                to="/billing/companies"
-                search={{ package: one.key, ordering: '-licences' }}
-                className="link text-ink"
-              >
-                {words}
-              </Link>
-            ),
-          }))}
-        />
-      )}
-    </>
+    <BarChart
+      label="Licences by package"
+      bars={lines.map((one) => ({
+        key: one.id,
+        label: one.name,
+        figure: countsOf(one).total,
+        striped: isNotForResale(one),
+        ...(isNotForResale(one) ? { note: 'not billed' } : {}),
+        link: (words) => (
+          <Link
+            to="/billing"
+            search={{ by: 'company', package: one.id, ordering: '-licences' }}
+            className="link text-ink"
+          >
+            {words}
+          </Link>
+        ),
+      }))}
+    />
   )
 }
 
+type Props = { companies: ReturnType<typeof useCompaniesRead>; onRead: () => void }
+
 /** Licences of every package, as bars. Where there are many companies it asks before it loads them. */
-export function LicenceCard({
-  companies,
-  onRead,
-}: {
-  companies: ReturnType<typeof useCompaniesRead>
-  onRead: () => void
-}) {
+export function LicenceCard({ companies, onRead }: Props) {
   const { every, query, progress, refresh, waits, total, count } = companies
-  const sums = every ? packageSums(every) : []
   const body = () => {
-    if (every) return <Bars every={every} sums={sums} />
+    if (every)
+      return (
+        <>
+          <CompaniesRead every={every} />
+          <Bars every={every} />
+        </>
+      )
     const error = query.error ?? count.error
     if (error) return <ErrorCard error={error} onRetry={query.error ? refresh : () => void count.refetch()} />
     if (waits)
@@ -85,27 +73,19 @@ export function LicenceCard({
           <Button onClick={onRead}>Load companies</Button>
         </div>
       )
-    return (
-      <div aria-busy="true" className="flex flex-col gap-3 p-4">
-        <p role="status" className="text-sm text-soft">
-          Loading companies
-          {progress?.of == null ? '' : `: ${formatNumber(progress.read)} of ${formatNumber(progress.of)}`}
-        </p>
-        <Progress label="Companies loaded" done={progress?.read ?? 0} of={progress?.of ?? null} />
-      </div>
-    )
+    return <LoadingCompanies progress={progress} />
   }
   return (
     <Card
       title="Licences by package"
-      count={sums.some(isNotForResale) ? <Legend /> : undefined}
+      count={every && packageLines(every).some(isNotForResale) ? <Legend /> : undefined}
       note={
         <Link to="/billing" className="link">
           Billing
         </Link>
       }
     >
-      {body()}
+      <div className="[--edge:1rem]">{body()}</div>
     </Card>
   )
 }

@@ -196,7 +196,7 @@ test('loads many companies only on request', async () => {
   expect(
     await within(await card('Companies with no package')).findByText('2 of 12,000 companies were read'),
   ).toBeVisible()
-  expect(screen.getByText('Incomplete: 2 of 12,000 companies were read.')).toBeVisible()
+  expect(screen.getByText('These figures are incomplete')).toBeVisible()
 })
 
 test('says once which figures are hidden, and sends no request for them', async () => {

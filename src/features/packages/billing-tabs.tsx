@@ -3,9 +3,7 @@ import { useCan } from '../../session/use-can'
 import { PageTabs } from '../../ui/page-tabs'
 
 const tabs = [
-  { to: '/billing', label: 'Summary' },
-  { to: '/billing/nodes', label: 'Nodes' },
-  { to: '/billing/companies', label: 'Companies' },
+  { to: '/billing', label: 'Licences' },
   { to: '/billing/months', label: 'Months' },
   { to: '/billing/packages', label: 'Packages' },
 ]

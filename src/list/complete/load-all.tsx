@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Dataset } from '../../api/dataset'
 import type { WalkProgress } from '../../api/every-page'
 import { readWords } from '../../api/what-was-read'
@@ -17,33 +18,33 @@ type Noun = ListKind<ListRow>['noun']
 const outOf = (read: number, of: number | null) =>
   of === null ? formatNumber(read) : `${formatNumber(read)} of ${formatNumber(of)}`
 
-/** How far the loading is, with a button to cancel it. */
-function Loading<Row extends ListRow>({
-  noun,
-  dataset,
-  state,
-}: {
-  noun: Noun
-  dataset: Dataset<Row>
-  state: WalkProgress
-}) {
-  const { read, of } = state
+type LoadingProps = { noun: Noun; state: WalkProgress; label?: string; onStop: () => void }
+
+/** How far the loading is, with a button to end it. */
+export function Loading({ noun, state: { read, of }, label = 'Cancel', onStop }: LoadingProps) {
   return (
     <div className="list-load">
-      <WaitNote />
       <Progress label={`${noun.many} loaded`} done={read} of={of} />
       <p role="status">Loading: {outOf(read, of)}</p>
-      <Button small look="quiet" onClick={dataset.control.cancel} icon={<X size={14} aria-hidden="true" />}>
-        Cancel
+      <Button small look="quiet" onClick={onStop} icon={<X size={14} aria-hidden="true" />}>
+        {label}
       </Button>
     </div>
   )
 }
 
-type CoverageProps<Row extends ListRow> = { noun: Noun; dataset: Dataset<Row> }
+type CoverageProps<Row extends ListRow> = {
+  noun: Noun
+  dataset: Dataset<Row>
+  /** What its rows are called. */
+  rows?: Noun
+  /** What else there is to say of them. */
+  children?: ReactNode
+}
 
 /** Which rows were read, and when. */
-export function Coverage<Row extends ListRow>({ noun, dataset }: CoverageProps<Row>) {
+export function Coverage<Row extends ListRow>(props: CoverageProps<Row>) {
+  const { noun, dataset, rows: called = { one: 'row', many: 'rows' }, children } = props
   const { data: reading, isFetching } = useQuery({ ...dataset.query, enabled: false })
   if (!reading) return null
   const { rows, count, readAt } = reading
@@ -52,9 +53,10 @@ export function Coverage<Row extends ListRow>({ noun, dataset }: CoverageProps<R
     <div className={`list-load ${isWhole ? '' : 'text-warn'}`}>
       <p role="status">
         {isWhole
-          ? counted(rows.value.length, 'row') + readWords(reading)
+          ? counted(rows.value.length, called.one, called.many) + readWords(reading)
           : `${outOf(rows.value.length, count)}, ${formatTime(readAt)}: ${rows.why}`}
       </p>
+      {children}
       <Button
         small
         look="quiet"
@@ -80,7 +82,13 @@ export function LoadAll<Row extends ListRow>({ kind: { noun }, dataset, whole }:
   const { error, isFetching, refetch } = useQuery({ ...dataset.query, enabled: false })
   const { data: state } = useQuery(dataset.state)
   if (whole) return <Coverage noun={noun} dataset={dataset} />
-  if (isFetching && state) return <Loading noun={noun} dataset={dataset} state={state} />
+  if (isFetching && state)
+    return (
+      <>
+        <WaitNote />
+        <Loading noun={noun} state={state} onStop={dataset.control.cancel} />
+      </>
+    )
   return (
     <div className="list-load">
       <p role="status" className={error ? 'text-bad' : ''}>

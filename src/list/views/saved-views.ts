@@ -48,6 +48,24 @@ export function writeViews(list: ListName, { views, first }: SavedViews): boolea
 }
 
 /**
+ * Moves the views of a list that became a part of another one.
+ * @param part what the part has in the other's address
+ */
+export function joinViews(from: ListName, to: ListName, part: Readonly<Record<string, string>>): void {
+  const old = read(viewsName(from), z.array(view))
+  if (!old) return
+  const { views, first } = readViews(to)
+  const moved = old.map(({ name, address }) => ({
+    name: views.some((one) => one.name === name)
+      ? `${name.slice(0, 40)} (${Object.values(part).join()})`
+      : name,
+    address: stringifySearch({ ...part, ...parseSearch(address) }),
+  }))
+  if (writeViews(to, { views: [...views, ...moved], first }))
+    writeStored('localStorage', viewsName(from), null)
+}
+
+/**
  * The address of a view: every setting that differs from the default, without search text, page and scope.
  */
 export function addressOf(search: object, defaults: object): string {

@@ -4,11 +4,11 @@ import { addressOf, readViews } from './saved-views'
 
 /** The name of the view that the list has now: a saved one, the plain list, or one that nobody saved. */
 export function viewName<Row extends ListRow, S extends ListSearch>(
-  { name, noun }: ListKind<Row>,
+  { name, views: { of, plain } = { of: name, plain: '' }, noun }: ListKind<Row>,
   search: S,
   defaults: S,
 ): string {
   const now = addressOf(search, defaults)
-  if (now === '') return `All ${noun.many}`
-  return readViews(name).views.find(({ address }) => address === now)?.name ?? 'Unsaved view'
+  if (now === plain) return `All ${noun.many}`
+  return readViews(of).views.find(({ address }) => address === now)?.name ?? 'Unsaved view'
 }

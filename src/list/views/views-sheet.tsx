@@ -101,7 +101,8 @@ function ViewLines({ list, saved, now, onShow }: LinesProps) {
 /** The saved views of a list: show, rename, delete, open first, and save the current one. */
 export function ViewsSheet<Row extends ListRow, S extends ListSearch>(props: SheetProps<Row, S>) {
   const { kind, search, defaults, onSearch, onClose } = props
-  const saved = useViews(kind.name)
+  const list = kind.views?.of ?? kind.name
+  const saved = useViews(list)
   const now = addressOf(search, defaults)
   // The route parses the address and ignores what an old or broken view gets wrong.
   const show = (address: string) =>
@@ -118,7 +119,7 @@ export function ViewsSheet<Row extends ListRow, S extends ListSearch>(props: She
       <p className="text-sm text-soft">
         Save the current sort, filters and columns. Views stay in this browser; search text isn’t saved.
       </p>
-      <ViewLines list={kind.name} saved={saved} now={now} onShow={show} />
+      <ViewLines list={list} saved={saved} now={now} onShow={show} />
       <div className="border-t border-line pt-4">
         <ViewNameForm
           label="Save current view as"
