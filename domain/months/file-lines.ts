@@ -10,9 +10,9 @@ import { companyOfLine, packageOfLine } from './compare'
 import { controlTotals } from './control-totals'
 import { readRows, type About } from './invoice'
 import { countedBy } from './invoice-fields'
-import { keptKey, questionsOf, raisedByWords, type Question } from './line-questions'
+import { isSaid, questionsOf, raisedByWords, type Question } from './line-questions'
 import { identityOf, matchNames, namesakesOf } from './match'
-import type { Answers, LeftOut, OwnRow } from './read-line'
+import { priceKey, type Answers, type LeftOut, type OwnRow } from './read-line'
 
 export type OwnSide = {
   readonly companies: readonly Pick<MonthCompany, 'id' | 'uid' | 'name' | 'lines'>[]
@@ -33,6 +33,9 @@ function currenciesOf(companies: OwnSide['companies']): ReadonlyMap<string, stri
 }
 
 const cent = unit / 100n
+type OwnLine = OwnSide['companies'][number]['lines'][number]
+const amountOf = ({ amount }: OwnLine): bigint | null =>
+  amount === null ? null : (parseDecimal(amount) ?? 0n) * perMillionth
 const byFigures = (a: Figures, b: Figures) =>
   Number((a.number ?? 0n) - (b.number ?? 0n)) || Number((a.amount ?? 0n) - (b.amount ?? 0n))
 type Figures = { readonly number: bigint | null; readonly amount: bigint | null }
@@ -54,20 +57,14 @@ function tellApart(
   const onlyNames = rows.filter((row) => row.company_key === '' && row.reference === '' && row.package)
   const keyOf = (row: OwnRow) => JSON.stringify([sameNameKey(row.company_name), row.package, row.currency])
   for (const those of groupBy(onlyNames, keyOf).values()) {
-    const [one] = those
-    const same = one && named.get(sameNameKey(one.company_name))
-    if (!same || same.length < 2) continue
-    const ours = same
-      .flatMap(({ id, lines }) => lines.map((line) => ({ id, line })))
-      .filter(({ line }) => line.package === one.package && line.currency === one.currency)
-      .map(({ id, line }) => {
-        const amount = parseDecimal(line.amount ?? '')
-        return {
-          id,
-          number: BigInt(line[counts]) * unit,
-          amount: amount === undefined ? null : amount * perMillionth,
-        }
-      })
+    const { company_name, package: pack, currency } = those[0]!
+    const same = named.get(sameNameKey(company_name)) ?? []
+    if (same.length < 2) continue
+    const ours = same.flatMap(({ id, lines }) =>
+      lines
+        .filter((line) => line.package === pack && line.currency === currency)
+        .map((line) => ({ id, number: BigInt(line[counts]) * unit, amount: amountOf(line) })),
+    )
     // What costs nothing needn't be in the file.
     const charged = ours.length === those.length ? ours : ours.filter(({ amount }) => amount !== 0n)
     const [theirs, own] = [those.toSorted(byFigures), charged.toSorted(byFigures)]
@@ -75,6 +72,17 @@ function tellApart(
     theirs.forEach((row, at) => found.set(row, own[at]!.id))
   }
   return found
+}
+
+/** What a price beside licence-days is for: one of a month makes thirty times our amount. Undefined: lines disagree. */
+function pricedBy(rows: readonly OwnRow[], companies: OwnSide['companies']): string | undefined {
+  const linesOf = new Map(companies.map(({ id, lines }) => [id, lines]))
+  const told = rows.flatMap(({ company, package: pack, currency, amount }) => {
+    const lines = linesOf.get(company ?? '') ?? []
+    const ours = lines.find((line) => line.package === pack && line.currency === currency)
+    return ours && amount !== null ? [amount > 5n * (amountOf(ours) ?? 0n) ? 'month' : 'day'] : []
+  })
+  return new Set(told).size === 1 ? told[0] : undefined
 }
 
 /** The lines of a file, added up, with those of ours that they name. */
@@ -95,9 +103,8 @@ export function linesOfFile(
       ofWords: (row, hasQuantity) => {
         const name = sameNameKey(row.cell('package'))
         // What was said of a text before it was paired holds after it.
-        const isSaid = (key: string) =>
-          Object.keys(answers).some((said) => said.startsWith(`${keptKey(key)} `))
-        return raisedByWords(row, hasQuantity, (key) => ours.has(name) || (paired.has(name) && !isSaid(key)))
+        const isPackage = (key: string) => ours.has(name) || (paired.has(name) && !isSaid(key, answers))
+        return raisedByWords(row, hasQuantity, isPackage)
       },
       ask: (rows) => questionsOf(rows, answers, side),
     },
@@ -111,6 +118,7 @@ export function linesOfFile(
   const rank = (one: string) => (codes.includes(one) ? 1 : /^[A-Z]{3}$/.test(one) ? 2 : 0)
   const sorted = ({ choices, ...question }: Question): Question => ({
     ...question,
+    ...(question.key === priceKey && { proposal: pricedBy(matched, own.companies) }),
     choices: choices
       .filter((one) => one !== 'package' || codes.length > 1)
       .toSorted((a, b) => rank(a) - rank(b)),

@@ -1,10 +1,12 @@
-import { decimalSignOf, isUndecided, numberIn, type DecimalSign } from './amounts'
+import { sizeOf } from '../money'
+import { decimalSignOf, isUndecided, numberIn, unit, type DecimalSign } from './amounts'
 import { currencyOf, hasNoDecimals, markKey, meaningsOf } from './currencies'
 import { dayIn, dayOrderOf, periodIn } from './file-dates'
 import { countedBy, type InvoiceField, type InvoiceRow } from './invoice-fields'
 import type { Question } from './line-questions'
 import {
   currencyKey,
+  customerFields,
   moneyFields,
   priceKey,
   readRow,
@@ -43,19 +45,15 @@ function raisedByDates({ rows, first, last }: About): ReadonlyMap<number, readon
     const end = until ?? begun
     const isOutside = (begun !== undefined && begun.first > last) || (end !== undefined && end.last < first)
     const month = (begun ?? end)?.first.slice(0, 7) ?? ''
-    const hasEnded = (dayIn(cell('ended'), ends) ?? first) < first
-    return { line, isOutside, month, ended: hasEnded ? [{ key: 'ended', text: cell('ended') }] : [] }
+    const raised = [
+      ...((dayIn(cell('ended'), ends) ?? first) < first ? [{ key: 'ended', text: cell('ended') }] : []),
+      ...(isOutside ? [{ key: 'month', text: month }] : []),
+    ]
+    return { line, isInMonth: month !== '' && !isOutside, raised }
   })
-  const isWhole = all.every(({ isOutside, month }) => isOutside || month === '')
-  return new Map(
-    all.map(({ line, isOutside, month: text, ended }) => [
-      line,
-      [
-        ...ended,
-        ...(isOutside ? [{ key: 'month', text }, ...(isWhole ? [{ key: 'whole', text }] : [])] : []),
-      ],
-    ]),
-  )
+  const isWhole = !all.some(({ isInMonth }) => isInMonth)
+  const alone = (one: Raised) => (isWhole && one.key === 'month' ? [one, { ...one, key: 'whole' }] : [one])
+  return new Map(all.map(({ line, raised }) => [line, raised.flatMap(alone)]))
 }
 
 const signIn = (said: string | undefined): DecimalSign | undefined =>
@@ -74,17 +72,30 @@ export function readRows(about: About, answers: Answers) {
   const isWhole = [...codes].every((code) => code !== '' && hasNoDecimals(code))
   const sign = told ?? (isWhole ? 'groups' : signIn(answers['decimals of']))
   const written = counts ? rows.map(({ cell }) => cell(counts).trim()) : []
-  const ofNumbers = decimalSignOf(written)
-  const reader: Reader = {
-    ...about,
-    counts,
-    answers,
-    money: (text) => numberIn(text, sign),
-    count: (text) => numberIn(text, ofNumbers ?? signIn(answers['numbers of'])),
-    said: () => undefined,
-  }
+  const money = (text: string) => numberIn(text, sign)
+  /** Whether quantity × price is the amount on every line with a quantity. */
+  const makes = (by: DecimalSign) =>
+    rows.every(({ cell }, at) => {
+      const cells = [numberIn(written[at] ?? '', by), money(cell('unit_price')), money(cell('amount'))]
+      const [number, price, amount] = cells.map((one) => one?.value ?? undefined)
+      if (number === undefined || price === undefined || amount === undefined) return written[at] === ''
+      return sizeOf((number * price) / unit - amount) <= unit / 100n
+    })
+  const proven = written.some(isUndecided) ? (['.', ','] as const).filter(makes) : []
+  const ofNumbers = decimalSignOf(written) ?? (proven.length === 1 ? proven[0] : undefined)
+  const count = (text: string) => numberIn(text, ofNumbers ?? signIn(answers['numbers of']))
+  const reader: Reader = { ...about, counts, answers, money, count, said: () => undefined }
   const ofDates = raisedByDates(about)
-  const readAll = (by: Reader) => rows.map((row) => readRow(row, ofDates.get(row.line) ?? [], by))
+  // Some files name a customer once, above several lines.
+  const isNamed = ({ cell }: InvoiceRow) => customerFields.some((field) => cell(field).trim() !== '')
+  let named: InvoiceRow | undefined
+  const above = rows.map((row) => {
+    if (!isNamed(row)) return named
+    named = row
+    return undefined
+  })
+  const readAll = (by: Reader) =>
+    rows.map((row, at) => readRow(row, ofDates.get(row.line) ?? [], by, above[at]))
   const raised = readAll(reader)
   const { questions: ofLines, said } = about.ask(raised)
   const all = said.size === 0 ? raised : readAll({ ...reader, said: (key) => said.get(key) })

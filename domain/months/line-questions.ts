@@ -6,7 +6,7 @@ import { roundedOf, sumOfKnown, unit } from './amounts'
 import { meaningsOf } from './currencies'
 import type { InvoiceField, InvoiceRow } from './invoice-fields'
 import { kindKey, lookOf, meaningOf, signOfMark } from './line-kinds'
-import type { Answers, Raised, readRow } from './read-line'
+import { isSumOrTax, type Answers, type Raised, type readRow } from './read-line'
 
 /** What only a person can say of a file. What has one proposal is one question, whose lines count once. */
 export type Question = {
@@ -35,9 +35,8 @@ export function raisedByWords(
 ): Raised[] {
   const of = (field: InvoiceField): Raised[] => {
     const text = cell(field).trim()
-    const look = field === 'kind' ? lookOf(text, '') : undefined
-    const isOut = look !== undefined && !look.startsWith('credit')
-    return kindKey(text) ? [{ key: isOut ? look : `${field} ${kindKey(text)}`, text }] : []
+    const look = (field === 'kind' && lookOf(text, '')) || ''
+    return kindKey(text) ? [{ key: isSumOrTax(look) ? look : `${field} ${kindKey(text)}`, text }] : []
   }
   const [pack, company] = [cell('package').trim(), cell('company').trim()]
   const look = hasQuantity ? undefined : lookOf(pack, company)
@@ -49,7 +48,6 @@ export function raisedByWords(
 
 type Read = ReturnType<typeof readRow>
 const isTotal = ({ key }: Raised) => key.startsWith('total ')
-const isSumOrTax = (key: string) => /^(?:total|tax) /.test(key)
 
 /** Whether each line that looks like a sum is that of the lines above it, since the last one or all. */
 function areProven(rows: readonly Read[]): boolean {
@@ -78,40 +76,33 @@ const lineChoices = ['charge', 'credit', 'out']
  * @param signed whether other lines of the file are negative, so that it has its own signs
  */
 function askedOf(key: string, signs: string, signed: boolean, side: ComparisonSide): Asked | undefined {
-  const [about, word = ''] = key.split(/ (.*)/s)
-  const out = (proposal: string | undefined) =>
-    signs === '' || proposal === undefined ? undefined : { choices: lineChoices, proposal }
+  const [about = '', word = ''] = key.split(/ (.*)/s)
+  const said = meaningOf(word)
   // What was cancelled and is charged all the same stands in an invoice of a vendor.
   const ended = side === 'vendor' ? 'charge' : 'out'
+  const ofCells: Readonly<Record<string, Asked>> = {
+    mark: {
+      choices: ['credit', 'charge', 'nothing', 'unread', ...meaningsOf('')],
+      proposal: signOfMark(word) ?? 'unread',
+    },
+    word: { choices: ['zero', 'none', 'unread'], proposal: undefined },
+    pieces: { choices: ['nothing', 'unread'], proposal: 'unread' },
+    above: { choices: ['above', 'out'], proposal: undefined },
+    month: { choices: ['charge', 'out'], proposal: undefined },
+    whole: { choices: ['charge', 'out'], proposal: undefined },
+  }
+  const dropping = new Map([
+    ['billed', said === 'not_billed' && 'out'],
+    ['status', said === 'cancelled' && ended],
+    ['ended', ended],
+    ['tax', 'out'],
+    ['total', 'out'],
+  ])
   const isCredit = about === 'credit' || lookOf(word, '') !== undefined
   const credit = isCredit ? (signed || signs === '+-' ? 'charge' : 'credit') : undefined
-  switch (about) {
-    case 'mark':
-      return {
-        choices: ['credit', 'charge', 'nothing', 'unread', ...meaningsOf('')],
-        proposal: signOfMark(word) ?? 'unread',
-      }
-    case 'word':
-      return { choices: ['zero', 'none', 'unread'], proposal: undefined }
-    case 'pieces':
-      return { choices: ['nothing', 'unread'], proposal: 'unread' }
-    case 'billed':
-      return out(meaningOf(word) === 'not_billed' ? 'out' : undefined)
-    case 'status':
-      return out(meaningOf(word) === 'cancelled' ? ended : undefined)
-    case 'ended':
-      return out(ended)
-    case 'month':
-    case 'whole':
-      return { choices: ['charge', 'out'], proposal: undefined }
-    case 'tax':
-    case 'total':
-      return out('out')
-    default:
-      return meaningOf(word) === 'charge' || !signs.includes('+')
-        ? undefined
-        : { choices: lineChoices, proposal: credit }
-  }
+  const proposal = dropping.has(about) ? dropping.get(about) || undefined : credit
+  const isAsked = dropping.has(about) ? proposal && signs : said !== 'charge' && signs.includes('+')
+  return ofCells[about] ?? (isAsked ? { choices: lineChoices, proposal } : undefined)
 }
 
 /** How many lines there are, and what they add up to. */
@@ -127,6 +118,10 @@ function movedBy(all: readonly Read[]) {
 /** What a question is kept by: of a long text its beginning, which the server takes. */
 export const keptKey = (key: string): string => cut(key, 150)
 
+/** Whether something was said of a key, of lines with any signs. */
+export const isSaid = (key: string, answers: Answers): boolean =>
+  Object.keys(answers).some((said) => said.startsWith(`${keptKey(key)} `))
+
 /** What the lines of a file raise that a person has to say, and what was said or is proven of each key. */
 export function questionsOf(rows: readonly Read[], answers: Answers, side: ComparisonSide) {
   const groups = groupBy(
@@ -139,17 +134,14 @@ export function questionsOf(rows: readonly Read[], answers: Answers, side: Compa
   const asked = [...groups].flatMap(([base, those]) => {
     const own = those.map(({ row }) => row)
     const signs = signsOf(own)
-    const [key, before] = [
-      `${base} ${signs}`,
-      ['', '+', '-', '+-'].some((other) => answers[`${base} ${other}`] !== undefined),
-    ]
+    const key = `${base} ${signs}`
     const others = negative - own.filter((row) => figureOf(row) < 0n).length
     // Proven, or left out whatever is said.
     const isOut = isSumOrTax(base) && own.every(({ left }) => left && left !== 'no_currency')
     const isProven = isOut || (proven && isTotal(those[0]!))
     // Whose month the whole file is of is asked once lines of other months count.
     const isLater = base === 'whole' && answers[`month ${signs}`] !== 'charge'
-    const again = before ? { choices: lineChoices, proposal: 'charge' } : undefined
+    const again = isSaid(base, answers) ? { choices: lineChoices, proposal: 'charge' } : undefined
     const asks = isProven || isLater ? undefined : (askedOf(base, signs, others > 0, side) ?? again)
     const means = isProven ? 'out' : asks && answers[key]
     if (means) for (const { key: whole } of those) said.set(whole, means)

@@ -37,7 +37,8 @@ export const tidy = (text: string): string =>
     .slice(0, longest)
     .replaceAll(/\p{Cs}/gu, '')
 
-type Named = {
+/** A line of a file; its figures in 10⁻¹², with their sign. Without a currency: it is that of the package. */
+export type ReadRow = {
   readonly line: number
   readonly company_name: string
   readonly company_key: string
@@ -46,9 +47,6 @@ type Named = {
   readonly package_name: string
   readonly package_key: string
   readonly currency: string
-}
-/** A line of a file; its figures in 10⁻¹², with their sign. Without a currency: it is that of the package. */
-export type ReadRow = Named & {
   readonly number: bigint | null
   readonly amount: bigint | null
   /** The amount as its cells say it, before any answer. */
@@ -68,6 +66,8 @@ export type OwnRow = ReadRow & {
 
 export const moneyFields = ['amount', 'debit', 'credit', 'unit_price'] as const
 
+/** What says whose a line is. */
+export const customerFields = ['company', 'company_id', 'vendor_number', 'reference'] as const
 /** A question that a line raises, and what of it a person would know again. */
 export type Raised = { readonly key: string; readonly text: string }
 export type Reader = {
@@ -83,6 +83,9 @@ export type Reader = {
   readonly said: (key: string) => string | undefined
   readonly answers: Answers
 }
+
+/** Whether the key of a question is about a line that looks like a sum or a tax. */
+export const isSumOrTax = (key: string): boolean => /^(?:total|tax) /.test(key)
 
 type Cell = ReadNumber | null | undefined
 const noNumber: ReadNumber = { value: null, currencies: [], mark: '', isSigned: false }
@@ -176,10 +179,14 @@ const whys: Readonly<Record<string, Why>> = {
   ended: 'ended',
   month: 'other_month',
   whole: 'other_month',
+  above: 'no_company',
 }
 
-/** The line as it is compared, or why it isn't; with what a person has to say. */
-export function readRow(row: InvoiceRow, ofDates: readonly Raised[], reader: Reader) {
+/**
+ * The line as it is compared, or why it isn't; with what a person has to say.
+ * @param above the line that names a customer last, if this one names none
+ */
+export function readRow(row: InvoiceRow, ofDates: readonly Raised[], reader: Reader, above?: InvoiceRow) {
   const { line, cell } = row
   const { answers, ofHead, said } = reader
   const figures = figuresOf(row, reader)
@@ -187,11 +194,17 @@ export function readRow(row: InvoiceRow, ofDates: readonly Raised[], reader: Rea
   const told = agreed([...(named ? [named] : []), ...figures.currencies], answers)
   const isSilent = told?.currency === '' && ofHead === ''
   const currency = told?.currency === '' ? ofHead || ofSilent(answers[currencyKey] ?? '') : told?.currency
-  const [company_name, company_id, vendor_number, reference, package_name, package_key] = (
-    ['company', 'company_id', 'vendor_number', 'reference', 'package', 'package_id'] as const
-  ).map((field) => tidy(cell(field))) as [string, string, string, string, string, string] // One for each field.
+  const [package_name, package_key] = [tidy(cell('package')), tidy(cell('package_id'))]
+  const looks = reader.ofWords(row, (figures.number ?? 0n) !== 0n)
+  // A sum or a tax is nobody's.
+  const isAbove = package_name + package_key && !looks.some(({ key }) => isSumOrTax(key))
+  const ofAbove = above && isAbove ? [{ key: 'above', text: tidy(above.cell('company')) }] : []
+  const ofWords = [...looks, ...ofDates, ...ofAbove]
+  const owner = ofAbove.some(({ key }) => said(key) === 'above') ? above : row
+  const [company_name, company_id, vendor_number, reference] = customerFields.map((field) =>
+    tidy(owner?.cell(field) ?? ''),
+  ) as [string, string, string, string] // One for each field.
   const company_key = company_id || vendor_number
-  const ofWords = [...reader.ofWords(row, (figures.number ?? 0n) !== 0n), ...ofDates]
   const isOut = ofWords.find(({ key }) => said(key) === 'out')
   const isTurned = ofWords.some(({ key }) => said(key) === 'credit')
   const isCredit = isTurned || (figures.value ?? 0n) < 0n
@@ -208,10 +221,7 @@ export function readRow(row: InvoiceRow, ofDates: readonly Raised[], reader: Rea
   const signed = (value: bigint | null = null) => (isTurned ? against(value) : value)
   return {
     raised: [...figures.raised, ...ofWords],
-    ask: {
-      mark: told?.asked,
-      currency: isSilent && (left === undefined || left === 'no_currency'),
-    },
+    ask: { mark: told?.asked, currency: isSilent && (left ?? 'no_currency') === 'no_currency' },
     left,
     read: {
       line,

@@ -88,6 +88,12 @@ test('takes no proof that one line breaks', () => {
         })
         const two = ['Customer,Product,Quantity,Unit Price,Subtotal,Total,Currency', ...nets]
         expect(comparedFile(two.join('\n'), []).columns.length > 0).toBe(wrong !== 0)
+        const pieces = products.map(({ count, price }, at) => {
+          const amount = count * price + (at === broken ? wrong : 0)
+          return `A;Vault;${count},000;${text(price)};${text(amount)};EUR`
+        })
+        const many = ['Customer;Product;Quantity;Unit Price;Amount;Currency', ...pieces]
+        expect(comparedFile(many.join('\n'), []).asks.length > 0).toBe(wrong !== 0)
         const total = `Total,,,,,${text(sum(amounts) + wrong)},EUR`
         const sums = [
           'Customer,Product,Quantity,Amount,Currency',

@@ -20,6 +20,7 @@ const choiceWords: Readonly<Record<string, string>> = {
   none: 'No amount',
   month: 'For a month',
   day: 'For a day',
+  above: 'Of the customer above them',
   package: 'That of each package here',
 }
 /** What each question is about, by the first word of its key. */
@@ -36,6 +37,7 @@ const subjects: Readonly<Record<string, (text: string) => string>> = {
   status: (text) => `Lines with the status “${text}” are`,
   ended: () => 'Lines that were cancelled before the month are',
   month: (text) => `Lines of other months, such as ${monthName(monthId(text))}, are`,
+  above: (text) => `Lines without a customer, such as those below “${text}”, are`,
   whole: (text) => `No line is of this month, but of ${monthName(monthId(text))}. They are`,
   tax: (text) => `Lines that look like a tax, such as “${text}”, are`,
   total: (text) => `Lines that look like a sum, such as “${text}”, are`,

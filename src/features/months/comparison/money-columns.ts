@@ -46,12 +46,11 @@ export function provenColumns(columns: Columns, rows: Rows, side: ComparisonSide
   /** The lines that say something of a column: a sum at the end has neither quantity nor price. */
   const saying = (...some: number[]) =>
     every.filter((line) => [count, price, ...some].some((column) => rows[line]?.[column]?.trim()))
-  const makes = (amount: number | undefined, part: (line: number) => bigint, lines = every) =>
-    amount !== undefined &&
+  const makes = (amount: number, part: (line: number) => bigint, lines = every) =>
     numbers[amount] !== undefined &&
     lines.every((line) => sizeOf(part(line) - at(amount, line)) <= unit / 100n)
-  const isGross = (net: number | undefined, tax: number) =>
-    net !== undefined &&
+  const isGross = (net: number, tax: number) =>
+    numbers[net] !== undefined &&
     amounts.some((gross) => gross !== net && makes(gross, (line) => at(net, line) + at(tax, line)))
   // Nothing is less than quantity × price, as it would be after a discount.
   const isCharged = (net: number) =>
@@ -60,7 +59,7 @@ export function provenColumns(columns: Columns, rows: Rows, side: ComparisonSide
     amounts.every((one) => every.every((line) => sizeOf(at(net, line)) <= sizeOf(at(one, line))))
   const taxes = columns.flatMap((column, own) => (isTax(column) && numbers[own] ? [own] : []))
   const net = amounts.find((one) => taxes.some((tax) => isGross(one, tax))) ?? amounts.find(isCharged)
-  const amount = amounts.length > 1 ? net : amounts[0]
+  const amount = (amounts.length > 1 ? net : amounts[0]) ?? -1
   const changesNothing = (column: Column<InvoiceField>, own: number) => {
     const off = (line: number) => (at(own, line) * charged(line)) / unit
     const parts = [(line: number) => at(own, line), off, (line: number) => off(line) / 100n]
