@@ -27,11 +27,10 @@ import {
 } from './month-comparisons'
 import { closeMonth, getClosing, getMonth, getOpenRows, listMonths, reopenMonth } from './months'
 import { createNode, deleteNode, getNode, listNodes, updateNode } from './nodes'
-import { applyReview, applyReviewCaller, closeReview } from './review-closing'
+import { applyReview, closeReview } from './review-closing'
 import {
   createReview,
   decideReview,
-  decideReviewCallers,
   deleteReview,
   getReview,
   getReviewEvidence,
@@ -198,9 +197,7 @@ export const consoleOperations = {
   updateReview,
   deleteReview,
   decideReview,
-  decideReviewCallers,
   applyReview,
-  applyReviewCaller,
   handOverReview,
   remindReview,
   closeReview,

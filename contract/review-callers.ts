@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { changeResults } from './review-roles'
 import { roleGivenShape } from './role-given'
 import {
   choice,
@@ -14,14 +14,14 @@ import {
   type Read,
   type Written,
 } from './shape'
-import { bodyIdOf } from './wire'
 
 // The people and keys of a review (X).
 
 export const callerKinds = ['person', 'key'] as const
 export type CallerKind = (typeof callerKinds)[number]
 export const callerStatuses = ['invited', 'active', 'expired'] as const
-export const callerDecisions = ['keep', 'other_role', 'remove'] as const
+export const callerChangesMade = ['other_role', 'remove'] as const
+export const callerDecisions = ['keep', ...callerChangesMade] as const
 export type CallerDecision = (typeof callerDecisions)[number]
 /** What changed since the last signed review. `new`: there is none. `permissions`: those of the role. */
 export const callerChanges = ['new', 'role', 'node', 'status', 'expiry', 'permissions'] as const
@@ -40,8 +40,6 @@ export const callerDifferences = [
   'deleted',
 ] as const
 export type CallerDifference = (typeof callerDifferences)[number]
-/** The result of a decision that changes something. `gone`: the person or key was deleted. */
-export const callerResults = ['done', 'refused', 'gone', 'unchanged'] as const
 
 /** A review has at most this many people and keys. */
 export const maxReviewCallers = 1_000
@@ -83,12 +81,12 @@ const callerDecisionShape = record(
   },
 )
 const callerChangeShape = record(
-  { result: choice(callerResults) },
+  { result: choice(changeResults) },
   { detail: text, at: timestamp, account_name: text },
 )
 /**
  * A person or key as of now. `differences` and the permissions that the role got and lost: since the decision,
- * or since the start. `digest` stands for these facts in Decide Review Callers.
+ * or since the start. `digest` stands for these facts in Decide Review.
  */
 const callerNowShape = record(
   { digest: text, differences: list(choice(callerDifferences)), risky: flag },
@@ -125,16 +123,5 @@ export const reviewCallerShape = record(
     last_seen_at: sometimes(nullable(timestamp)),
   },
 )
-/** The people and keys that a request decided about. */
-export const reviewCallersDecidedShape = record(
-  { callers: list(reviewCallerShape) },
-  { decided_count: count, milliseconds: count },
-)
 export type ReviewCaller = Read<typeof reviewCallerShape>
 export type WrittenReviewCaller = Written<typeof reviewCallerShape>
-
-/** Names a person or key in a request. */
-export const callerInput = z.strictObject({
-  kind: z.enum(callerKinds, `One of: ${callerKinds.join(', ')}.`),
-  id: bodyIdOf<'employee' | 'key'>(),
-})

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { textInput } from './fields/text'
-import { callerInput } from './review-callers'
+import { callerChangesMade } from './review-callers'
 import { shownInput } from './review-inputs'
-import { getReview, maxItemsAtOnce, ofReview, reviewPath } from './reviews'
+import { getReview, itemInput, maxItemsAtOnce, ofReview, reviewPath } from './reviews'
 import { bodyIdOf, endpoint } from './wire'
 
 // How decisions are applied, and a review is closed (X).
@@ -12,33 +12,27 @@ const codesInput = z
   .check(z.maxLength(maxItemsAtOnce, `At most ${maxItemsAtOnce} at once.`))
 
 /**
- * Applies the decisions about one role by the rules of Update Role, in the transaction that stores the result
- * (X). A refusal is a result, not an error. A gateway uses the API's own Update Role with the caller's key,
- * and reads the role before and after. 400 `{error}` when the decisions come to other codes.
+ * Applies the decisions about one role, or about one person or key, by the rules of the operation that does it,
+ * with its permissions and confirmation, in the transaction that stores the result (X). A refusal is a result, not
+ * an error. A gateway uses the API's own Update Role with the caller's key, and reads the role before and after.
+ * 400 `{error}` when the decisions come to something else.
  */
 export const applyReview = endpoint({
-  ...ofReview({ name: 'Apply Review', method: 'POST', path: `${reviewPath}changes/`, success: 200 }),
-  needs: 'msp_edit_role',
-  body: z.strictObject({ role: bodyIdOf<'role'>(), removed: codesInput, added: codesInput }),
-})
-
-/**
- * Applies the decision about one person or key, as Update or Delete of people and service accounts do, with
- * their permissions, rules and confirmation (X). A refusal is a result, not an error. 400 `{error}` when the
- * decision is another.
- */
-export const applyReviewCaller = endpoint({
-  ...ofReview({
-    name: 'Apply Review Caller',
-    method: 'POST',
-    path: `${reviewPath}callers/changes/`,
-    success: 200,
-  }),
-  needs: 'msp_edit_user',
-  body: z.extend(callerInput, {
-    decision: z.enum(['other_role', 'remove'], 'One of: other_role, remove.'),
-    role: z.nullable(bodyIdOf<'role'>()),
-  }),
+  ...ofReview({ name: 'Apply Review', method: 'POST', path: `${reviewPath}apply/`, success: 200 }),
+  body: z
+    .strictObject({
+      ...itemInput,
+      removed: z.optional(codesInput),
+      added: z.optional(codesInput),
+      decision: z.optional(z.enum(callerChangesMade, `One of: ${callerChangesMade.join(', ')}.`)),
+      role: z.optional(z.nullable(bodyIdOf<'role'>())),
+    })
+    .check(
+      z.refine(
+        ({ kind, removed, added, decision }) => (kind === 'role' ? removed && added : decision),
+        'Say what was shown: removed and added of a role, decision and role of a person or key.',
+      ),
+    ),
 })
 
 /**

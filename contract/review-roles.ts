@@ -30,7 +30,7 @@ export const roleStatuses = ['new', 'changed', 'unchanged', 'deleted'] as const
 export type RoleStatus = (typeof roleStatuses)[number]
 
 /**
- * The result of a change (X). `maybe`: the role could not be read afterwards. `gone`: the role was deleted.
+ * The result of a change (X). `maybe`: the role could not be read afterwards. `gone`: it was deleted.
  */
 export const changeResults = ['done', 'maybe', 'refused', 'gone', 'unchanged'] as const
 

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import { reviewKinds, reviewOrderings, reviewStates } from './address-values'
 import { dayInput, flagParam, idParam, nodeScope } from './filters'
-import {
-  callerDecisions,
-  callerInput,
-  maxReviewers,
-  reviewCallersDecidedShape,
-  reviewCallerShape,
-} from './review-callers'
+import { callerChangesMade, callerKinds, maxReviewers, reviewCallerShape } from './review-callers'
 import {
   decisions,
   reviewChangeShape,
@@ -103,7 +97,7 @@ export const reviewShape = record(
 )
 /** The parts of a review that a decision changes. The rest, which can be large, is not sent again. */
 export const reviewDecidedShape = record(
-  { decisions: list(reviewDecisionShape) },
+  { decisions: list(reviewDecisionShape), callers: list(reviewCallerShape) },
   { decided_count: count, milliseconds: count },
 )
 export type Review = Read<typeof reviewShape>
@@ -207,47 +201,39 @@ export const deleteReview = endpoint({
   shownBy: { read: () => getReview },
 })
 
+const anyDecisions = [...decisions, ...callerChangesMade] as const
+export type AnyDecision = (typeof anyDecisions)[number]
+const itemKinds = ['role', ...callerKinds] as const
+export type ItemKind = (typeof itemKinds)[number]
+/** Names a role, a person or a key in a request. */
+export const itemInput = {
+  kind: z.enum(itemKinds, `One of: ${itemKinds.join(', ')}.`),
+  id: bodyIdOf<'role' | 'employee' | 'key'>(),
+}
+
 /**
- * Decides one item, or keeps several (X): those that neither changed nor are risky, and those of the first
- * review of built-in roles. 400 `{error}` when the review is not open, when an item does not allow the
- * decision, when the items must be decided one by one, when another decision than `seen` is stored, or when
- * the role is another than `shown`, its digest.
+ * Decides one item, or keeps several of one kind (X): those that neither changed nor are risky, and those of the
+ * first review of built-in roles. Items about roles need Modify Roles, the others Modify Users. 400 `{error}` when
+ * the review is not open, when an item does not allow the decision, when the items must be decided one by one,
+ * when another decision than `seen` is stored, or when the item is another than `shown`, its digest. Nobody
+ * decides about themselves.
  */
 export const decideReview = endpoint({
-  ...ofReview({ name: 'Decide Review', method: 'POST', path: `${reviewPath}decisions/`, success: 200 }),
-  needs: 'msp_edit_role',
+  ...ofReview({ name: 'Decide Review', method: 'POST', path: `${reviewPath}decide/`, success: 200 }),
   reply: reviewDecidedShape,
   body: z.strictObject({
     items: eachOnce(
       z.strictObject({
-        role: bodyIdOf<'role'>(),
-        code: z.nullable(textInput(100, undefined, z.minLength(1))),
-        seen: seenInput(decisions),
+        ...itemInput,
+        /** A permission of a role. Without it the item is the role as a whole. */
+        code: z.optional(z.nullable(textInput(100, undefined, z.minLength(1)))),
+        seen: seenInput(anyDecisions),
         shown: shownInput,
       }),
       maxItemsAtOnce,
-      ({ role, code }) => `${role} ${code}`,
+      ({ kind, id, code = null }) => `${kind} ${id} ${code}`,
     ),
-    decision: z.enum(decisions, `One of: ${decisions.join(', ')}.`),
-    ...noteAndTime,
-  }),
-})
-
-/**
- * Decides about one person or key, or keeps several that are neither new, changed nor high-risk (X). Keys
- * also need View Service Accounts. Nobody decides about themselves. `seen` and `shown` are as in Decide Review.
- */
-export const decideReviewCallers = endpoint({
-  ...ofReview({ name: 'Decide Review Callers', method: 'POST', path: `${reviewPath}callers/`, success: 200 }),
-  needs: 'msp_edit_user',
-  reply: reviewCallersDecidedShape,
-  body: z.strictObject({
-    callers: eachOnce(
-      z.extend(callerInput, { seen: seenInput(callerDecisions), shown: shownInput }),
-      maxItemsAtOnce,
-      ({ kind, id }) => `${kind} ${id}`,
-    ),
-    decision: z.enum(callerDecisions, `One of: ${callerDecisions.join(', ')}.`),
+    decision: z.enum(anyDecisions, `One of: ${anyDecisions.join(', ')}.`),
     /** The other role, for `other_role`. */
     role: z.optional(bodyIdOf<'role'>()),
     ...noteAndTime,

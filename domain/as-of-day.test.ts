@@ -69,14 +69,16 @@ it.each([
   ],
   ['where a record that is there was deleted', [line(1, 'Delete Role', desk, null)], [['role:4', 'unknown']]],
   ['before a line about other fields', [update(1, { status: 'a' }, { status: 'b' })], [['role:4', desk]]],
-  [
-    'before a review removed a person',
-    [line(1, 'Apply Review Caller', { role: 4, msp_node: 1 }, null, ada)],
-    [
-      ['role:4', desk],
-      ['employee:5', { role: 4, msp_node: 1 }],
+  ...['Apply Review', 'Apply Review Caller'].map(
+    (operation): [string, ReturnType<typeof line>[], [string, object][]] => [
+      `before a review removed a person by ${operation}`,
+      [line(1, operation, { role: 4, msp_node: 1 }, null, ada)],
+      [
+        ['role:4', desk],
+        ['employee:5', { role: 4, msp_node: 1 }],
+      ],
     ],
-  ],
+  ),
   [
     'where a person came from a node that the reader doesn’t see',
     [line(1, 'Update MSP Employee', null, { msp_node: 2 }, ada)],

@@ -1,5 +1,5 @@
 import type { auditShape } from '#contract/audit'
-import { applyReviewCaller } from '#contract/review-closing'
+import { applyReview } from '#contract/review-closing'
 import { isFields, type Read } from '#contract/shape'
 
 export type Line = Read<typeof auditShape>
@@ -53,7 +53,7 @@ const sidesOf = ({ operation = '', before, after }: Line) => {
   // The link of the first start makes the first administrator.
   const isCreation = operation.startsWith('Create') || (isFields(after) && after.link === 'first start')
   const isDeletion =
-    operation.startsWith('Delete') || (operation === applyReviewCaller.name && old !== undefined && !made)
+    operation.startsWith('Delete') || (operation.startsWith(applyReview.name) && old !== undefined && !made)
   return { old, made, isCreation, isDeletion, isAbout: isCreation || isDeletion || old || made }
 }
 

@@ -17,8 +17,8 @@ async function signAll(api: APIRequestContext, name: string, node: number): Prom
   const opened = await api.post(reviews, { data: { name, reviewer: 'Ada Lovelace', nodes: [node] } })
   const review: Review = await opened.json()
   for (const { role, code } of review.items)
-    await api.post(`${reviews}${review.id}/decisions/`, {
-      data: { items: [{ role, code }], decision: 'keep', milliseconds: 1_000 },
+    await api.post(`${reviews}${review.id}/decide/`, {
+      data: { items: [{ kind: 'role', id: role, code }], decision: 'keep', milliseconds: 1_000 },
     })
   expect((await api.post(`${reviews}${review.id}/close/`, { data: {} })).ok()).toBe(true)
 }
@@ -194,8 +194,8 @@ test('has no violation on the screens of reviews and fits them on a phone', asyn
     data: { name: `Look ${testId}`, reviewer: 'Ada', roles: [role] },
   })
   const { id }: Review = await opened.json()
-  await asAdministrator.post(`${reviews}${id}/decisions/`, {
-    data: { items: [{ role, code: null }], decision: 'revoke', milliseconds: 1 },
+  await asAdministrator.post(`${reviews}${id}/decide/`, {
+    data: { items: [{ kind: 'role', id: role, code: null }], decision: 'revoke', milliseconds: 1 },
   })
   await arrive(page, 'administrator', { path: '/about' })
   for (const address of ['/reviews', '/reviews/new', `/reviews/${id}`]) {

@@ -134,8 +134,8 @@ export async function prepare(url, key) {
   })
   // Changes are decided one by one.
   for (const { role, code } of first.items.slice(0, 8))
-    await post(`${reviews}${first.id}/decisions/`, {
-      items: [{ role, code }],
+    await post(`${reviews}${first.id}/decide/`, {
+      items: [{ kind: 'role', id: role, code }],
       decision: 'keep',
       milliseconds: 4000,
     })

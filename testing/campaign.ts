@@ -1,13 +1,12 @@
 import { expect } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
+import type { WrittenReview } from '#contract/reviews'
+import { openIn } from '#domain/review/decisions'
 import type { Method } from './app-on'
 import { closeAfterAll } from './close-after-all'
 import { toReview } from './test-people-reviews'
 import { smallApp } from './small-app'
 import { path } from './test-reviews'
-
-type Item = { role: string; code: string | null }
-type Caller = { kind: string; id: number; is_reviewer: boolean; decision: unknown }
 
 const codes: readonly PermissionCode[] = [...toReview, 'msp_edit_role']
 
@@ -67,21 +66,17 @@ export async function reviewsNodesAndPeople() {
   /** Keeps everything that is open, closes, and returns the signed file. */
   const signed = async (id: number, by = people.lead.token) => {
     const review = (await ask('GET', `${id}/`, undefined, by)).body
-    for (const { role, code } of review.items as Item[])
+    for (const one of openIn(review as WrittenReview))
       await ask(
         'POST',
-        `${id}/decisions/`,
-        { items: [{ role, code }], decision: 'keep', milliseconds: 1 },
+        `${id}/decide/`,
+        {
+          items: [{ kind: one.kind, id: one.id, code: 'code' in one ? one.code : null }],
+          decision: 'keep',
+          milliseconds: 1,
+        },
         by,
       )
-    for (const { kind, id: one, is_reviewer, decision } of review.callers as Caller[])
-      if (!is_reviewer && !decision)
-        await ask(
-          'POST',
-          `${id}/callers/`,
-          { callers: [{ kind, id: one }], decision: 'keep', milliseconds: 1 },
-          by,
-        )
     const closed = await ask('POST', `${id}/close/`, {}, by)
     expect(closed.status, JSON.stringify(closed.body)).toBe(200)
     const headers = { authorization: `Bearer ${by}` }

@@ -64,7 +64,16 @@ export const exampleRequests: Readonly<
   listReviews: { query: '?state=open' },
   createReview: { body: reviewBody },
   splitReview: { body: reviewBody },
-  decideReview: { body: { items: [{ role: 9, code: null }], decision: 'revoke' } },
-  applyReview: { body: { role: 9, removed: [...builtInRoles, ...customRoles][8]!.codes, added: [] } },
+  decideReview: { body: { items: [{ kind: 'role', id: 9, code: null }], decision: 'revoke' } },
+  applyReview: {
+    body: {
+      kind: 'role',
+      id: 9,
+      removed: [...builtInRoles, ...customRoles][8]!.codes,
+      added: [],
+      decision: undefined,
+      role: undefined,
+    },
+  },
   closeReview: { body: { shown: undefined } },
 }

@@ -172,8 +172,8 @@ async function reviewsIn(ask: Ask, people: readonly number[], plain: readonly nu
   for (const role of plain) {
     const made: WrittenReview = await begin({ roles: [role] })
     for (const { role: of, code } of made.items)
-      await ask('POST', `${path}${made.id}/decisions/`, {
-        items: [{ role: of, code }],
+      await ask('POST', `${path}${made.id}/decide/`, {
+        items: [{ kind: 'role', id: of, code }],
         decision: 'keep',
         milliseconds: 1,
       })
@@ -188,7 +188,9 @@ async function reviewsIn(ask: Ask, people: readonly number[], plain: readonly nu
       url: `${path}${review.id}/${rest}`,
       ...(body && { body }),
     })
-    const items = review.items.slice(0, 6).map(({ role, code }) => ({ role: Number(role), code }))
+    const ofRoles = review.items
+      .slice(0, 6)
+      .map(({ role, code }) => ({ kind: 'role', id: Number(role), code }))
     const callers = review.callers.slice(0, 6).map(({ kind, id }) => ({ kind, id }))
     const made = { milliseconds: 86_400_000, note: 'Why\nso' }
     const [caller] = callers
@@ -196,20 +198,15 @@ async function reviewsIn(ask: Ask, people: readonly number[], plain: readonly nu
       add('getReview', '', undefined, 'GET'),
       add('getReviewEvidence', 'evidence/', undefined, 'GET'),
       add('updateReview', '', { state: review.state, name: 'Named', due_on: '2026-04-01' }, 'PATCH'),
-      ...['keep', 'revoke', 'reduce'].flatMap((decision) => [
-        add('decideReview', 'decisions/', { items, decision, ...made }),
-        ...items.map((one) => add('decideReview', 'decisions/', { items: [one], decision, ...made })),
-      ]),
-      ...['keep', 'other_role', 'remove'].flatMap((decision) => [
-        add('decideReviewCallers', 'callers/', { callers, decision, role: 2, ...made }),
-        ...callers.map((one) =>
-          add('decideReviewCallers', 'callers/', { callers: [one], decision, role: 2, ...made }),
+      ...['keep', 'revoke', 'reduce', 'other_role', 'remove'].flatMap((decision) =>
+        [ofRoles, callers, ...[...ofRoles, ...callers].map((one) => [one])].map((items) =>
+          add('decideReview', 'decide/', { items, decision, role: 2, ...made }),
         ),
-      ]),
+      ),
       ...review.roles
         .slice(0, 2)
-        .map(({ role_id }) => add('applyReview', 'changes/', shownPlan(review, Number(role_id)))),
-      ...(caller ? [add('applyReviewCaller', 'callers/changes/', shownDecision(review, caller))] : []),
+        .map(({ role_id }) => add('applyReview', 'apply/', shownPlan(review, Number(role_id)))),
+      ...(caller ? [add('applyReview', 'apply/', shownDecision(review, caller))] : []),
       add('handOverReview', 'hand-over/', { reviewer: people[1] }),
       add('remindReview', 'remind/'),
       add('closeReview', 'close/', {}),

@@ -52,7 +52,7 @@ export function reviewingGateway() {
   const begin = (roles: number[], more: object = {}) =>
     ask('POST', '', { name: 'Quarter', reviewer: 'Ada', roles, ...more })
   const decide = (id: number, role: number | string, code: string | null, decision: string) =>
-    ask('POST', `${id}/decisions/`, { items: [{ role, code }], decision, milliseconds: 10 })
+    ask('POST', `${id}/decide/`, { items: [{ kind: 'role', id: role, code }], decision, milliseconds: 10 })
   const keepAll = async ({ id, items }: Answer['body']) => {
     for (const { role, code } of items) expect((await decide(id, role, code, 'keep')).status).toBe(200)
   }
@@ -69,7 +69,7 @@ export function reviewingGateway() {
         permissions.flatMap((one) => (one.is_selected ? [one.code] : [])),
       )
   const apply = async (id: number, role = 6) =>
-    ask('POST', `${id}/changes/`, shownPlan((await ask('GET', `${id}/`)).body, role))
+    ask('POST', `${id}/apply/`, shownPlan((await ask('GET', `${id}/`)).body, role))
   return {
     get db() {
       return database.db

@@ -43,13 +43,13 @@ export async function testPeopleReviews() {
     by = reviewer.token,
   ) =>
     ask(
-      `${review}/callers/`,
-      { callers: callers.map(({ kind, id }) => ({ kind, id })), decision, milliseconds: 10, ...more },
+      `${review}/decide/`,
+      { items: callers.map(({ kind, id }) => ({ kind, id })), decision, milliseconds: 10, ...more },
       by,
     )
   /** Applies what was decided, as it is shown. */
   const apply = async (review: number, one: Named, by = reviewer.token) =>
-    ask(`${review}/callers/changes/`, shownDecision((await ask(`${review}/`, undefined, by)).body, one), by)
+    ask(`${review}/apply/`, shownDecision((await ask(`${review}/`, undefined, by)).body, one), by)
   /** Keeps everybody whom nobody has decided about, and closes. */
   const sign = async ({ id }: { id: number }, by = reviewer.token) => {
     const { callers } = (await ask(`${id}/`, undefined, by)).body

@@ -19,7 +19,12 @@ export async function testReviews() {
   const begin = (scope: { roles?: number[]; nodes?: number[] } = {}) =>
     ask('POST', '', { name: unique('Review'), reviewer: 'Ada', ...scope })
   const decide = (id: number, role: number, code: string | null, decision: string, more: object = {}) =>
-    ask('POST', `${id}/decisions/`, { items: [{ role, code }], decision, milliseconds: 1_000, ...more })
+    ask('POST', `${id}/decide/`, {
+      items: [{ kind: 'role', id: role, code }],
+      decision,
+      milliseconds: 1_000,
+      ...more,
+    })
   const keepAll = async ({ id, items }: { id: number; items: { role: string; code: string | null }[] }) => {
     for (const { role, code } of items)
       expect((await decide(id, Number(role), code, 'keep')).status).toBe(200)
@@ -32,7 +37,7 @@ export async function testReviews() {
     return closed.body
   }
   const apply = async (id: number, role: number, by = key) =>
-    server.request(by, 'POST', `${path}${id}/changes/`, shownPlan((await ask('GET', `${id}/`)).body, role))
+    server.request(by, 'POST', `${path}${id}/apply/`, shownPlan((await ask('GET', `${id}/`)).body, role))
   const change = (role: number, codes: readonly PermissionCode[]) =>
     server.request(key, 'PATCH', `/api/msp/roles/${role}/`, { permissions: idsOf(...codes) })
   return {

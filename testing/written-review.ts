@@ -1,7 +1,7 @@
 import type { WrittenReviewCaller } from '#contract/review-callers'
 import type { WrittenReview } from '#contract/reviews'
 import type { WrittenRole } from '#contract/roles'
-import { itemsOf } from '#domain/review/review-items'
+import { itemsOf } from '#domain/review/items'
 import { factsOf } from '#domain/review/role-facts'
 import { undecided } from './evidence/undecided'
 

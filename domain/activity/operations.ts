@@ -90,6 +90,7 @@ const ofOwnServer: Groups = {
     'Update Review': { done: 'changed the review', tried: 'change the review' },
     'Delete Review': { done: 'deleted the review', tried: 'delete the review' },
     'Decide Review': { done: 'decided in the review', tried: 'decide in the review' },
+    // Releases before this one had operations of their own for people and keys.
     'Decide Review Callers': {
       done: 'decided about people and keys in the review',
       tried: 'decide about people and keys in the review',

@@ -63,7 +63,7 @@ test.each<[AuditLine, string]>([
     'changed nothing in Billing Office (refused) for the review Q4',
   ],
   [
-    inReview('Decide Review Callers', { callers: [{ kind: 'person', id: 34 }], decision: 'other_role' }),
+    inReview('Decide Review', { callers: [{ kind: 'person', id: 34 }], decision: 'other_role' }),
     'decided to give another role to the person with ID 34 in the review Q4',
   ],
   [
@@ -87,10 +87,10 @@ test.each<[AuditLine, string]>([
     inReview('Apply Review Caller', { caller: { kind: 'key', id: 3 }, result: 'refused', detail: '' }),
     'changed nothing in the key with ID 3 (refused) for the review Q4',
   ],
-  [
-    line('Apply Review Caller', { ...employee, before: { role: 2 } }),
+  ...['Apply Review', 'Apply Review Caller'].map((operation): [AuditLine, string] => [
+    line(operation, { ...employee, before: { role: 2 } }),
     'deleted the employee Tim Berners as a review decided',
-  ],
+  ]),
   [
     line('Apply Review Caller', {
       ...employee,

@@ -31,7 +31,7 @@ const value = (text: string): Piece => ({ kind: 'value', text })
 
 /** A review moves nobody out of sight, so a person or key of whom nothing is left was deleted. */
 const isAppliedDeletion = ({ operation, record_type, after }: AuditLine): boolean =>
-  operation === 'Apply Review Caller' && record_type !== 'review' && !isFields(after)
+  operation?.startsWith('Apply Review') === true && record_type !== 'review' && !isFields(after)
 
 /** The record that a line is about. Without a known name, it is shown by its id. */
 function recordOf(line: AuditLine, phrase: string): readonly Piece[] {

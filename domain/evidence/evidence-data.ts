@@ -1,12 +1,10 @@
 import { permissionName } from '#contract/permissions'
 import type { CallerKind } from '#contract/review-callers'
 import { valueOfKnown, type Known } from '../known'
-import { changeOutcome } from '../review/change-outcome'
 import { callerChangedWords, roleChangedWords } from '../review/changed-words'
-import { itemsOf } from '../review/review-items'
+import { itemsOf, type CallerFacts } from '../review/items'
 import { factsOf } from '../review/role-facts'
-import { keyOf } from '../review/review-decisions'
-import { isNotReviewed, type CallerFacts } from '../review/reviewed-callers'
+import { byRoleKey, changeOutcome } from '../review/decisions'
 import { heldCodesOf } from '../permission-set'
 import type { Author, StoredReview } from '../review/stored-review'
 import { isBuiltIn } from '../role-type'
@@ -32,7 +30,7 @@ export function evidenceData(
   { storedBy, membersOf, closedBy }: { storedBy: StoredBy; membersOf: MembersOf; closedBy: Author },
 ) {
   const permissions = permissionsIn(review)
-  const itemOf = new Map(review.items.map((item) => [keyOf(item), item]))
+  const itemOf = byRoleKey(review.items)
   const population = review.roles.map((role) => populationRow(role, membersOf))
   const nameOf = new Map(review.roles.map(({ role_id, name }) => [role_id, name]))
   return {
@@ -54,7 +52,7 @@ export function evidenceData(
       ),
     },
     decisions: review.decisions.map((one) => {
-      const item = itemOf.get(keyOf(one))
+      const item = itemOf(one)
       return {
         role: one.role,
         role_name: nameOf.get(one.role) ?? null,
@@ -110,7 +108,7 @@ const callersData = (review: StoredReview, kind: CallerKind) =>
       one.before_review === null
         ? null
         : { review: String(one.before_review), closed_at: one.before_closed_at },
-    not_reviewed: isNotReviewed(one) ? 'about the reviewer' : null,
+    not_reviewed: one.decision ? null : 'about the reviewer',
     decision: one.decision && {
       decision: one.decision.decision,
       role:
@@ -199,7 +197,7 @@ const aboutData = (review: StoredReview, storedBy: StoredBy, closedBy: Author) =
   people: ofKind(review, 'person').length,
   keys: ofKind(review, 'key').length,
   decisions: review.decisions.length + review.callers.filter(({ decision }) => decision).length,
-  not_reviewed: review.callers.filter(isNotReviewed).length,
+  not_reviewed: review.callers.filter(({ decision }) => !decision).length,
   milliseconds: review.milliseconds,
 })
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { vouchedCaller } from './facts-read'
-import { differences, keptGroupOf, type CallerFacts } from './reviewed-callers'
+import { keptGroupOf } from './decisions'
+import { differences, type CallerFacts } from './items'
 
 const facts: CallerFacts = {
   role: 1,

@@ -1,5 +1,5 @@
 import type { RoleFacts } from '#contract/role-facts'
-import type { CallerFacts, Gone } from './reviewed-callers'
+import type { CallerFacts, Gone } from './items'
 import { catalogueOf, factsAfter, factsOf, type AnyRole } from './role-facts'
 
 // The facts that a review vouches for: as they were read when somebody last decided, or else when the review was

@@ -13,6 +13,10 @@ export const neededToReview: Readonly<Record<ReviewKind, readonly PermissionCode
   all: [...ofRoles, ...ofCallers],
 }
 
+/** What deciding about one of this kind needs, and applying that. */
+export const neededToDecide = (kind: string): PermissionCode =>
+  kind === 'role' ? 'msp_edit_role' : 'msp_edit_user'
+
 /** What a reviewer needs. */
 export const neededOfReviewer = (kind: ReviewKind): readonly PermissionCode[] => [
   'msp_view_role',

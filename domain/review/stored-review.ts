@@ -2,7 +2,7 @@ import type { WrittenReviewCaller } from '#contract/review-callers'
 import type { WrittenReview } from '#contract/reviews'
 import type { Role, WrittenRole } from '#contract/roles'
 import type { IdNumber } from '#contract/shape'
-import type { CallerFacts, Gone } from './reviewed-callers'
+import type { CallerFacts, Gone } from './items'
 
 /** A role as this server, or the API behind a gateway, sent it. */
 export type StoredRole = WrittenRole | Role

@@ -12,7 +12,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { callerKinds, type callerResults, type CallerDecision } from '#contract/review-callers'
+import { callerKinds, type CallerDecision } from '#contract/review-callers'
 import { changeResults, decisions, roleStatuses } from '#contract/review-roles'
 import type { stepKinds } from '#contract/review-steps'
 import { maxNoteLength } from '#contract/review-inputs'
@@ -20,7 +20,7 @@ import { reviewKinds, reviewStates } from '#contract/address-values'
 import type { RoleFacts } from '#contract/role-facts'
 import type { Role, WrittenRole } from '#contract/roles'
 import { maxNameLength } from '#contract/wire'
-import type { CallerFacts, Gone } from '#domain/review/reviewed-callers'
+import type { CallerFacts, Gone } from '#domain/review/items'
 import type { Step } from '#domain/review/stored-review'
 import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'
 import { id, moment, nameText, type Author, idOf } from './columns'
@@ -189,7 +189,7 @@ export type CallerDecisionRow = Author & {
   readonly read?: CallerFacts | Gone
 }
 export type CallerChangeRow = Author & {
-  readonly result: (typeof callerResults)[number]
+  readonly result: (typeof changeResults)[number]
   readonly detail: string
   readonly at: string
   /** The facts after a change that was made. */

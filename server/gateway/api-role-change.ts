@@ -1,12 +1,13 @@
 import { roleChangedWords } from '#domain/review/changed-words'
-import { codesAfter, type Plan } from '#domain/review/review-decisions'
-import { itemsOf } from '#domain/review/review-items'
+import { codesAfter, type Plan } from '#domain/review/decisions'
+import { itemsOf } from '#domain/review/items'
 import { factsOf } from '#domain/review/role-facts'
 import { hasUnknown, heldCodesOf, permissionSetOf } from '#domain/permission-set'
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { Refusal } from '../errors/refusal'
 import { changedSince } from '../features/reviews/reviews.errors'
-import type { DecidedPlan, RoleChangeOutcome } from '../features/reviews/role-source'
+import type { DecidedPlan } from '../features/reviews/reviews.rules'
+import type { ChangeOutcome } from '../features/reviews/role-source'
 import { storable, storedRole } from './api-role'
 import type { CallerApi } from './caller-api'
 
@@ -36,7 +37,7 @@ export async function changeApiRole(
   role: string,
   plan: DecidedPlan,
   isListed: boolean,
-): Promise<RoleChangeOutcome> {
+): Promise<ChangeOutcome> {
   const read = () => api.ask(getRole, { role_id: role })
   let current: Role
   try {
@@ -94,7 +95,7 @@ async function resultOf(
   read: () => Promise<Role>,
   plan: Plan,
   lost: unknown,
-): Promise<Omit<RoleChangeOutcome, 'before'>> {
+): Promise<Omit<ChangeOutcome, 'before'>> {
   let after: string[]
   try {
     after = heldCodesOf(await read()).map(storable)

@@ -42,9 +42,9 @@ describe('a change at the API', () => {
     const other = held(6)![1]!
     await decide(id, 6, other, 'revoke')
     reviews.api.seen.splice(0)
-    expect(await ask('POST', `${id}/changes/`, { role: 6, removed: [code], added: [] })).toMatchObject(
-      refusal(400, 'decided about this meanwhile'),
-    )
+    expect(
+      await ask('POST', `${id}/apply/`, { kind: 'role', id: 6, removed: [code], added: [] }),
+    ).toMatchObject(refusal(400, 'decided about this meanwhile'))
     expect(reviews.api.seen.filter(({ url }) => url.startsWith('/api/msp/roles/6/'))).toEqual([])
     expect(held(6)).toContain(code)
   })
@@ -104,8 +104,8 @@ describe('a change at the API', () => {
     ])
     expect(held(6)).toContain(code)
     const shown = (await ask('GET', `${id}/`)).body.roles[0].now.digest
-    const items = [{ role: 6, code, shown }]
-    await ask('POST', `${id}/decisions/`, { items, decision: 'revoke', milliseconds: 1 })
+    const items = [{ kind: 'role', id: 6, code, shown }]
+    await ask('POST', `${id}/decide/`, { items, decision: 'revoke', milliseconds: 1 })
     await apply(id)
     expect(held(6)).toContain('msp_launch')
     expect(held(6)).not.toContain(code)
@@ -166,8 +166,8 @@ describe('a change at the API', () => {
     }))
     expect((await page()).roles[0].now).toMatchObject({ compared: false, differences: [] })
     const decideAs = (digest: string) => {
-      const items = [{ role: 6, code: null, shown: digest }]
-      return ask('POST', `${body.id}/decisions/`, { items, decision: 'keep', milliseconds: 1 })
+      const items = [{ kind: 'role', id: 6, code: null, shown: digest }]
+      return ask('POST', `${body.id}/decide/`, { items, decision: 'keep', milliseconds: 1 })
     }
     expect(await decideAs(body.roles[1].now.digest)).toMatchObject(refusal(400, 'This changed: '))
     expect((await decideAs(now.digest)).status).toBe(200)

@@ -123,8 +123,8 @@ describe('behind a gateway a review', () => {
       (
         await ask(
           'POST',
-          `${body.id}/decisions/`,
-          { items: [{ role: 6, code: null }], decision: 'keep', milliseconds: 1 },
+          `${body.id}/decide/`,
+          { items: [{ kind: 'role', id: 6, code: null }], decision: 'keep', milliseconds: 1 },
           as,
         )
       ).body.decisions[0].account_name
@@ -192,8 +192,12 @@ describe('who sees a review', () => {
       ['GET', `${id}/`],
       ['GET', `${id}/evidence/`],
       ['PATCH', `${id}/`, { name: 'x' }],
-      ['POST', `${id}/decisions/`, { items: [{ role: 6, code: null }], decision: 'keep', milliseconds: 1 }],
-      ['POST', `${id}/changes/`, { role: 6, removed: [], added: [] }],
+      [
+        'POST',
+        `${id}/decide/`,
+        { items: [{ kind: 'role', id: 6, code: null }], decision: 'keep', milliseconds: 1 },
+      ],
+      ['POST', `${id}/apply/`, { kind: 'role', id: 6, removed: [], added: [] }],
       ['POST', `${id}/close/`, {}],
       ['DELETE', `${id}/`, undefined],
     ] as const) {

@@ -8,8 +8,8 @@ import { withAllBelow } from '#domain/tree'
 import { cannotProcess, diskFull, notFound } from '../errors/refusal'
 import { inputOf, mount, sendValue } from '../http/mount'
 import { recorder } from '../http/recorder'
-import { nobodyNamed } from '../features/reviews/reviewed-members'
-import { noReviewersHere, onlyRolesHere } from '../features/reviews/reviews.errors'
+import { planChange, storeChange } from '../features/reviews/apply-review'
+import { noSuchItem } from '../features/reviews/reviews.errors'
 import { reviewRoutes } from '../features/reviews/reviews.routes'
 import { authorOf, type Author } from '../callers/caller'
 import { openSigningKey, signerOf } from '../signing/signing-key'
@@ -68,8 +68,7 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: GatewayDeps): vo
           try {
             const view = await callerView(api, deps.upstream, needsHere(entry.needs), now)
             const source = {
-              ...apiRoles(deps, inTurn, api, view, (tx) => authorBehind(tx, deps, asker, now), record),
-              isPerson: asker.person !== undefined,
+              ...apiRoles(deps, inTurn, api, view, (tx) => authorBehind(tx, deps, asker, now), record, now),
               signer: (tx: Db) => signerOf(tx, deps.seal, now),
             }
             const write = <T>(work: (tx: Db, from: RoleSource) => Promise<T>) =>
@@ -123,11 +122,11 @@ function apiRoles(
   view: CallerView,
   by: RoleSource['by'],
   record: RecordReview,
-): Omit<RoleSource, 'isPerson' | 'signer'> {
+  now: Date,
+): Omit<RoleSource, 'signer'> {
   const nodes = view.nodes.rows.filter(({ id }) => isStorableId(id))
   return {
-    storedBy: 'gateway',
-    upstream,
+    caller: null,
     baseUrl: `${upstream}/api/msp/`,
     visible: view.visible,
     ownNode: null,
@@ -144,27 +143,18 @@ function apiRoles(
       nodes
         .filter(({ id }) => ids.includes(Number(id)))
         .map(({ id, name }) => ({ id: Number(id), name: storable(name) })),
-    // The lock of the review must not wait for the people of another server.
-    membersOf: async () => nobodyNamed('a server in front of another API doesn’t read its people and keys'),
-    allowMembers: async () => {},
-    allowKind: (kind) => {
-      if (kind !== 'roles') throw onlyRolesHere()
-    },
-    readCallers: async () => [],
-    reviewersAmong: async (_db, ids) => {
-      if (ids.length > 0) throw noReviewersHere()
-      return []
-    },
-    reviewer: async () => undefined,
     readRoles: async () => rolesIn(view, await wholeRoles(api, view.roles.rows)),
     // The API is asked between two transactions, because a lock must not wait for another server.
-    changeRole: async ({ review, role, plan, store }) => {
-      const planned = await inTurn(() => plan(db, view.visible))
-      const isListed = view.roles.rows.some(({ id }) => id === String(role))
-      const outcome = await changeApiRole(api, String(role), planned, isListed)
+    apply: async (review, shown) => {
+      const planned = await inTurn(() => planChange(db, view.visible, review, shown))
+      if (planned.kind !== 'role') throw noSuchItem()
+      const role = String(planned.id)
+      const isListed = view.roles.rows.some(({ id }) => id === role)
+      const outcome = await changeApiRole(api, role, planned.plan, isListed)
       // Without a turn, because a refusal would lose what the API has done.
       return inTransaction(db, async (tx) => {
-        const stored = await store(tx, view.visible, await by(tx), planned, outcome)
+        const made = { planned, outcome, by: await by(tx), now }
+        const stored = await storeChange(tx, view.visible, review, made)
         await record(tx, { id: review })
         return stored
       })

@@ -28,8 +28,8 @@ export type Change = {
   readonly operation?: string
   /** The type of the record, when it differs from the operation's own. */
   readonly type?: RecordType
-  /** A permission that this change needed besides that of the operation. */
-  readonly needs?: Needs
+  /** What this change needed besides the permission of the operation. */
+  readonly needs?: readonly Needs[]
   /** The line that this change takes back. */
   readonly takesBack?: number
   /** The id of the deleted record that this change makes again. */
@@ -83,7 +83,7 @@ export const recorder =
       restores: restores ?? null,
     })
     request.recorded = true
-    if (needs) (request.alsoNeeded ??= []).push(needs)
+    if (needs) (request.alsoNeeded ??= []).push(...needs)
   }
 
 export const reasonOf = ({ body }: Refusal): string =>

@@ -1,10 +1,9 @@
 import type { Id } from '#contract/shape'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { applyReview, applyReviewCaller, closeReview } from '#contract/review-closing'
+import { applyReview, closeReview } from '#contract/review-closing'
 import {
   createReview,
   decideReview,
-  decideReviewCallers,
   deleteReview,
   getReview,
   getReviewEvidence,
@@ -16,8 +15,7 @@ import {
 } from '#contract/reviews'
 import { handOverReview, remindReview, splitReview, undoVoid, voidReview } from '#contract/review-campaigns'
 import { type BodyInputOf, type Page } from '#contract/wire'
-import { callerKeyOf } from '#domain/review/reviewed-callers'
-import { keyOf } from '#domain/review/review-decisions'
+import { keyOf, roleStep } from '#domain/review/decisions'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { scopeAsked } from '../lib/list-address'
@@ -153,23 +151,21 @@ export const removeReviewMutation = (id: Id<'review'>) =>
 /** Decides about roles and permissions, or about people and keys. */
 export const decideMutation = (id: Id<'review'>) =>
   mutationOptions({
-    mutationFn: async (
-      body: BodyInputOf<typeof decideReview> | BodyInputOf<typeof decideReviewCallers>,
-    ): Promise<Partial<Pick<Review, 'decisions' | 'callers' | 'decided_count' | 'milliseconds'>>> =>
-      'callers' in body
-        ? call(decideReviewCallers, { params: { id }, body })
-        : call(decideReview, { params: { id }, body }),
-    onSuccess: ({ decisions = [], callers = [], ...counts }) => {
-      const decided = new Set(decisions.map(keyOf))
-      const known = new Map(callers.map((one) => [callerKeyOf(one), one]))
+    mutationFn: (body: BodyInputOf<typeof decideReview>) => call(decideReview, { params: { id }, body }),
+    onSuccess: ({ decisions, callers, ...counts }) => {
+      const decided = new Set(decisions.map((one) => keyOf(roleStep(one))))
+      const known = new Map(callers.map((one) => [keyOf(one), one]))
       queryClient.setQueryData(
         reviewQuery(id).queryKey,
         (review) =>
           review && {
             ...review,
             ...counts,
-            decisions: [...review.decisions.filter((one) => !decided.has(keyOf(one))), ...decisions],
-            callers: review.callers?.map((one) => known.get(callerKeyOf(one)) ?? one),
+            decisions: [
+              ...review.decisions.filter((one) => !decided.has(keyOf(roleStep(one)))),
+              ...decisions,
+            ],
+            callers: review.callers?.map((one) => known.get(keyOf(one)) ?? one),
           },
       )
       readAgain(id)
@@ -187,13 +183,10 @@ export const decideMutation = (id: Id<'review'>) =>
 /** Applies the decisions about a role, or about a person or key, and refreshes whatever shows it. */
 export const applyMutation = (id: Id<'review'>) =>
   mutationOptions({
-    mutationFn: (body: BodyInputOf<typeof applyReview> | BodyInputOf<typeof applyReviewCaller>) =>
-      'kind' in body
-        ? call(applyReviewCaller, { params: { id }, body })
-        : call(applyReview, { params: { id }, body }),
-    onSuccess: (review, body) => {
+    mutationFn: (body: BodyInputOf<typeof applyReview>) => call(applyReview, { params: { id }, body }),
+    onSuccess: (review, { kind }) => {
       store(review)
-      for (const queryKey of 'kind' in body ? [employeesKey, serviceAccountsKey, rolesKey] : [rolesKey])
+      for (const queryKey of kind === 'role' ? [rolesKey] : [employeesKey, serviceAccountsKey, rolesKey])
         void queryClient.invalidateQueries({ queryKey })
     },
     onError: refreshReview(id),

@@ -90,19 +90,18 @@ describe('applying a decision', () => {
     const colleague = await person(toReview)
     const name = (await decide(review, [named], 'remove', {}, colleague.token)).body.callers[0].decision
       .account_name as string
-    const stale = await ask(`${review}/callers/changes/`, shown)
+    const stale = await ask(`${review}/apply/`, shown)
     expect(stale).toMatchObject(
       refusal(400, `${name} decided about this meanwhile: remove. Reload to see it.`),
     )
     expect((await ask(`${review}/`)).body.callers[0].change).toBeNull()
     await decide(review, [named], 'other_role', { role: await reviews.server.make.role([], node) })
-    expect((await ask(`${review}/callers/changes/`, shown)).status).toBe(400)
-    expect((await ask(`${review}/callers/changes/`, named)).body).toEqual({
-      decision: [expect.any(String)],
-      role: [expect.any(String)],
+    expect((await ask(`${review}/apply/`, shown)).status).toBe(400)
+    expect((await ask(`${review}/apply/`, named)).body).toEqual({
+      error: [expect.stringMatching(/^Say what was shown/)],
     })
     await decide(review, [named], 'keep')
-    expect((await ask(`${review}/callers/changes/`, shown)).status).toBe(400)
+    expect((await ask(`${review}/apply/`, shown)).status).toBe(400)
     expect(await reviews.server.db.$count(employees, eq(employees.id, named.id))).toBe(1)
   })
 
@@ -126,19 +125,15 @@ it('replaces what others decided only for those who have seen it, if they say wh
   const role = await make.role(['msp_edit_node'], node)
   const one = { kind: 'person', id: (await make.person({ role, node })).id }
   const { id, account_name: name } = (await begin({ kind: 'all', nodes: [node] }, by)).body
-  const about = async (callers: object[], decision: string) =>
-    ask(`${id}/callers/`, { callers, decision, milliseconds: 1 }, by)
-  const item = { role, code: 'msp_edit_node' }
-  const of = async (items: object[], decision: string) =>
-    ask(`${id}/decisions/`, { items, decision, milliseconds: 1 }, by)
-  for (const { decide, what, remove } of [
-    { decide: about, what: one, remove: 'remove' },
-    { decide: of, what: item, remove: 'revoke' },
+  for (const { what, remove } of [
+    { what: one, remove: 'remove' },
+    { what: { kind: 'role', id: role, code: 'msp_edit_node' }, remove: 'revoke' },
   ]) {
     /** Decides, and returns the decision as the page then shows it. */
     const made = async (seen: object | null | undefined, decision: string) => {
-      const { status, body } = await decide([{ ...what, ...(seen !== undefined && { seen }) }], decision)
-      const { decided_at } = body.callers?.[0].decision ?? body.decisions?.[0] ?? {}
+      const items = [{ ...what, ...(seen !== undefined && { seen }) }]
+      const { status, body } = await ask(`${id}/decide/`, { items, decision, milliseconds: 1 }, by)
+      const { decided_at } = body.callers?.[0]?.decision ?? body.decisions?.[0] ?? {}
       return status === 200 ? { decision, decided_at } : body
     }
     const meanwhile = (words: string) => ({

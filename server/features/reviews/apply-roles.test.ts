@@ -9,7 +9,8 @@ const reviews = await testReviews()
 const { makeRole, ask, begin, decide, keepAll, change, apply } = reviews
 
 const keyed = ({ role, code }: { role: string | number; code: string | null }) => ({
-  role: Number(role),
+  kind: 'role',
+  id: Number(role),
   code,
 })
 
@@ -49,9 +50,9 @@ describe('applying decisions', () => {
     expect(await decide(body.id, role, null, 'keep')).toMatchObject(refusal(400, 'got View Roles'))
     const again = (await ask('GET', `${body.id}/`)).body.roles[0].now
     expect(again.differences).toMatchObject([{ kind: 'added', code: 'msp_view_role' }])
-    const items = [{ role, code: null, shown: again.digest }]
+    const items = [{ kind: 'role', id: role, code: null, shown: again.digest }]
     expect(
-      (await ask('POST', `${body.id}/decisions/`, { items, decision: 'keep', milliseconds: 1 })).status,
+      (await ask('POST', `${body.id}/decide/`, { items, decision: 'keep', milliseconds: 1 })).status,
     ).toBe(200)
     const applied = await apply(body.id, role)
     const after = ['msp_view_node', 'msp_view_user', 'msp_view_role', 'msp_assumeRead_managed_company']
@@ -79,15 +80,15 @@ describe('applying decisions', () => {
     const { body } = await begin({ roles: [role] })
     await keepAll(body)
     await decide(body.id, role, 'msp_delete_user', 'revoke')
-    const shown = { role, removed: ['msp_delete_user'], added: [] }
+    const shown = { kind: 'role', id: role, removed: ['msp_delete_user'], added: [] }
     await decide(body.id, role, 'msp_edit_user', 'revoke')
-    expect(await ask('POST', `${body.id}/changes/`, shown)).toMatchObject(
+    expect(await ask('POST', `${body.id}/apply/`, shown)).toMatchObject(
       refusal(400, 'Reviewer decided about this meanwhile'),
     )
     await keepAll(body)
-    expect(await ask('POST', `${body.id}/changes/`, shown)).toMatchObject(refusal(400, 'meanwhile'))
-    expect((await ask('POST', `${body.id}/changes/`, { role })).body).toMatchObject({
-      removed: [expect.any(String)],
+    expect(await ask('POST', `${body.id}/apply/`, shown)).toMatchObject(refusal(400, 'meanwhile'))
+    expect((await ask('POST', `${body.id}/apply/`, { kind: 'role', id: role })).body).toMatchObject({
+      error: [expect.stringMatching(/^Say what was shown/)],
     })
     expect((await ask('GET', `${body.id}/`)).body.changes).toEqual([])
   })
@@ -124,7 +125,7 @@ describe('applying decisions', () => {
     const { body } = await begin({ roles: [auditor, helpDesk, role] })
     const ofBuiltIn = body.items.filter((item: { role: string }) => item.role !== String(role))
     const keep = (items: readonly unknown[], decision = 'keep') =>
-      ask('POST', `${body.id}/decisions/`, { items, decision, note: 'Seen', milliseconds: 5 })
+      ask('POST', `${body.id}/decide/`, { items, decision, note: 'Seen', milliseconds: 5 })
     expect(await keep([...ofBuiltIn, { role, code: null }].map(keyed))).toMatchObject({ status: 400 })
     expect(await keep(ofBuiltIn.map(keyed), 'revoke')).toMatchObject({ status: 400 })
     const kept = await keep(ofBuiltIn.map(keyed))

@@ -1,21 +1,23 @@
 import type { IdNumber } from '#contract/shape'
 import { roleIn } from '#domain/review/role-facts'
-import { callerKeyOf, type CallerKey } from '#domain/review/reviewed-callers'
+import { keyOf, type ItemKey } from '#domain/review/decisions'
+import { neededToReview, type ReviewKind } from '#domain/review/reviewer-needs'
 import { maxReviewCallers } from '#contract/review-callers'
 import { maxOpenReviews, maxReviewRoles, type createReview } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
 import { inRounds } from '../../db/batches'
 import type { Db } from '../../db/open'
-import { noSuchNode } from '../../errors/refusal'
-import { insertCallers, lastSignedCallers, type NewCaller } from './callers.store'
+import { lacksPermission, noSuchNode } from '../../errors/refusal'
+import { insertCallers, lastSignedCallers, readCallers, type NewCaller } from './callers.store'
 import { allowReviewMails, senderOf } from './review-mail-limit'
 import { mailReviewer } from './review-mails'
-import type { Reviewer } from './reviewers.store'
+import { ownReviewer, reviewersAmong, type Reviewer } from './reviewers.store'
 import {
   nodeIsReviewers,
   noRolesInScope,
   noSuchRolesOrNodes,
   nothingInScope,
+  onlyRolesHere,
   reviewsNothing,
   rolesAreChosenAlone,
   tooManyCallers,
@@ -51,7 +53,7 @@ export async function prepareReview(
   const kind = body.kind ?? 'roles'
   const scope = scopeOf(body)
   const found = read ? await foundRoles(db, source, read, scope) : []
-  const callers = kind === 'roles' ? [] : await preparedCallers(db, source, scope.nodes, now)
+  const callers = kind === 'roles' ? [] : await preparedCallers(db, source.nodes, scope.nodes, now)
   if (callers.length > maxReviewCallers) throw tooManyCallers(maxReviewCallers)
   const unknown = scope.roles.filter((id) => !found.some((one) => one.id === id))
   if (unknown.length > 0) throw noSuchRolesOrNodes('roles', unknown)
@@ -64,7 +66,7 @@ export async function prepareReview(
 
 async function foundRoles(
   db: Db,
-  { upstream }: RoleSource,
+  { visible: { upstream } }: RoleSource,
   { roles, isGone }: ReadRoles,
   scope: Scope,
 ): Promise<FoundRole[]> {
@@ -84,11 +86,12 @@ async function foundRoles(
 }
 
 type PreparedCaller = Awaited<ReturnType<typeof preparedCallers>>[number]
-async function preparedCallers(db: Db, source: RoleSource, inNodes: readonly number[], now: Date) {
-  const callers = await source.readCallers(db, inNodes, now)
-  const signed = new Map((await lastSignedCallers(db)).map((row) => [callerKeyOf(row), row]))
+async function preparedCallers(db: Db, seen: readonly number[], named: readonly number[], now: Date) {
+  const inNodes = named.length === 0 ? seen : named.filter((id) => seen.includes(id))
+  const callers = await readCallers(db, inNodes, now)
+  const signed = new Map((await lastSignedCallers(db)).map((row) => [keyOf(row), row]))
   return callers.map((one) => {
-    const last = signed.get(callerKeyOf({ kind: one.kind, id: one.caller_id }))
+    const last = signed.get(keyOf({ kind: one.kind, id: one.caller_id }))
     const row: NewCaller = {
       ...one,
       ...(last && {
@@ -122,7 +125,7 @@ export async function sharesFor(
   prepared: PreparedReview,
   { reviewers = [], assigned = [] }: Body,
 ): Promise<(Share<PreparedRole, PreparedCaller> & { readonly covers: readonly number[] })[]> {
-  const able = await source.reviewersAmong(tx, reviewers, prepared.kind)
+  const able = await reviewersAmong(tx, source.caller, reviewers, prepared.kind)
   const places = [...prepared.roles, ...prepared.callers, ...assigned].flatMap(({ node }) => node ?? [])
   const seen = able.length === 0 ? [] : await source.nodesAmong(tx, [...new Set(places)])
   const shares = sharesOf(able, prepared, assigned, seen)
@@ -148,7 +151,7 @@ export async function insertPrepared(
   await waitForOthersOf(tx, by)
   await allowAnother(tx, by, shares.length)
   if (given.length > 0) await allowReviewMails(tx, by, given.length, now)
-  const self = await source.reviewer(tx)
+  const self = await ownReviewer(tx, source.caller)
   const ids: number[] = []
   for (const { reviewer, roles, callers, covers } of shares) {
     const own = rowOf(source, prepared, body, by, now)
@@ -200,7 +203,7 @@ type Part = {
 }
 
 /** How much is to decide. Nobody decides about themselves. */
-export const itemsIn = (self: CallerKey | null, { roles, callers }: Part) =>
+export const itemsIn = (self: ItemKey | null, { roles, callers }: Part) =>
   roles.reduce((sum, { items }) => sum + items, 0) +
   callers.filter(({ row: { kind, caller_id } }) => kind !== self?.kind || caller_id !== self.id).length
 
@@ -208,8 +211,8 @@ export const itemsIn = (self: CallerKey | null, { roles, callers }: Part) =>
  * Only callers who can see all of these nodes can see the review. Roles of another API are checked one by one
  * instead.
  */
-const nodesIn = ({ upstream }: RoleSource, { scope }: PreparedReview, { roles, callers }: Part): number[] =>
-  upstream ? scope.nodes : [...new Set([...roles, ...callers].flatMap(({ node }) => node ?? []))]
+const nodesIn = ({ visible }: RoleSource, { scope }: PreparedReview, { roles, callers }: Part): number[] =>
+  visible.upstream ? scope.nodes : [...new Set([...roles, ...callers].flatMap(({ node }) => node ?? []))]
 
 export async function placeOf(tx: Db, source: RoleSource, { node }: Reviewer) {
   const [there] = await source.nodesAmong(tx, [node])
@@ -224,7 +227,7 @@ const rowOf = (
   by: Author,
   now: Date,
 ) => ({
-  upstream: source.upstream,
+  upstream: source.visible.upstream,
   name: body.name,
   kind,
   // Only the owner of a key has no name here.
@@ -242,6 +245,12 @@ export async function allowAnother(db: Db, by: Author, more = 1): Promise<void> 
   if ((await countOpenReviews(db, by)) + more > maxOpenReviews) throw tooManyOpenReviews(maxOpenReviews)
 }
 
+/** Throws unless the caller may begin, change and close reviews of this kind. */
+export function allowKind({ caller }: RoleSource, kind: ReviewKind): void {
+  if (!caller && kind !== 'roles') throw onlyRolesHere()
+  for (const code of neededToReview[kind]) if (caller && !caller.codes.has(code)) throw lacksPermission(code)
+}
+
 /**
  * The node that the review belongs to. Throws for a node out of the caller's scope, also for one in the
  * review's scope.
@@ -249,7 +258,7 @@ export async function allowAnother(db: Db, by: Author, more = 1): Promise<void> 
 export async function nodeOfReview(tx: Db, source: RoleSource, body: Body) {
   const { msp_node, nodes: inScope = [], kind = 'roles', roles, reviewers, assigned = [] } = body
   const nodes = [...inScope, ...assigned.map((one) => one.node)]
-  source.allowKind(kind)
+  allowKind(source, kind)
   if (kind !== 'roles' && roles) throw rolesAreChosenAlone()
   if (reviewers?.length && msp_node !== undefined) throw nodeIsReviewers()
   const wanted = msp_node ?? source.ownNode

@@ -6,9 +6,9 @@ import {
   differences,
   isRiskyCaller,
   type CallerFacts,
-  type CallerKey,
   type Gone,
-} from '#domain/review/reviewed-callers'
+} from '#domain/review/items'
+import type { ItemKey } from '#domain/review/decisions'
 import type { Author, ReviewedId, StoredCaller } from '#domain/review/stored-review'
 import type { Author as By } from '../../callers/caller'
 import { givenOf, giversIn } from '../../callers/role-given'
@@ -77,7 +77,7 @@ function factsNow({ person, key, role, node }: Found, giver: Giver, now: Date): 
 
 /** What people need to know of the review to see one of its people. */
 type Of = {
-  readonly reviewer: CallerKey | null
+  readonly reviewer: ItemKey | null
   readonly review: Pick<WrittenReview, 'opened_at' | 'state' | 'changes'>
   /** Everybody who sees the review has these nodes in scope. */
   readonly nodes: readonly number[]

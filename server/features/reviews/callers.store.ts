@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, not, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, not, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { CallerFacts, CallerKey } from '#domain/review/reviewed-callers'
+import type { ItemKey } from '#domain/review/decisions'
+import type { CallerFacts } from '#domain/review/items'
 import { giversOf, keyFacts, personFacts } from './caller-facts'
 import type { CallerKind } from '#contract/review-callers'
 import { fullName } from '#domain/person-name'
@@ -110,12 +111,8 @@ export async function insertCallers(tx: Db, review: number, rows: readonly NewCa
     await tx.insert(reviewCallers).values(batch.map((row) => ({ ...row, review_id: review })))
 }
 
-const isOne = (review: number, { kind, id }: CallerKey) =>
-  and(
-    eq(reviewCallers.review_id, review),
-    sql`${reviewCallers.kind} = ${kind}`,
-    eq(reviewCallers.caller_id, Number(id)),
-  )
+const isOne = ({ kind, id }: ItemKey) =>
+  and(sql`${reviewCallers.kind} = ${kind}`, eq(reviewCallers.caller_id, Number(id)))
 
 /** A role as facts name it. */
 export async function factsOfRole(db: Db, id: number) {
@@ -128,8 +125,11 @@ type Change = {
   readonly change?: CallerChangeRow | null
   readonly signed?: CallerFacts
 }
-export const changeReviewCaller = (tx: Db, review: number, key: CallerKey, change: Change) =>
-  tx.update(reviewCallers).set(change).where(isOne(review, key))
+export const changeReviewCaller = (tx: Db, review: number, key: ItemKey, change: Change) =>
+  tx
+    .update(reviewCallers)
+    .set(change)
+    .where(and(eq(reviewCallers.review_id, review), isOne(key)))
 
 const shownFields = {
   row: reviewCallers,
@@ -144,8 +144,8 @@ const shownFields = {
 }
 type Row = Awaited<ReturnType<typeof findReviewCallers>>[number]
 
-/** The people and keys of a review as they were read, and as they are now. */
-export const findReviewCallers = (db: Db, review: number) =>
+/** The people and keys of a review, or those of `only`, as they were read, and as they are now. */
+export const findReviewCallers = (db: Db, review: number, only?: readonly ItemKey[]) =>
   db
     .select(shownFields)
     .from(reviewCallers)
@@ -156,7 +156,7 @@ export const findReviewCallers = (db: Db, review: number) =>
     )
     .leftJoin(roles, sql`${roles.id} = coalesce(${employees.role_id}, ${serviceAccounts.role_id})`)
     .leftJoin(nodes, sql`${nodes.id} = coalesce(${employees.node_id}, ${serviceAccounts.node_id})`)
-    .where(eq(reviewCallers.review_id, review))
+    .where(and(eq(reviewCallers.review_id, review), only && (or(...only.map(isOne)) ?? sql`false`)))
     .orderBy(sql`${reviewCallers.kind} desc`, asc(reviewCallers.name), asc(reviewCallers.caller_id))
 
 /** Everybody who decided about these people and keys, or changed them. */

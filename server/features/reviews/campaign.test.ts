@@ -54,10 +54,10 @@ it('is split by hand, handed over, reminded, applied, signed and voided, and the
   expect(mail?.body).toMatch(/^“Q4 https: \/ \/evil\. example free x{28}…”, asked for by “Lead Reviewer”: /m)
 
   // Handed over, with what is decided; each is asked about but for who reviews.
-  const about = (id: number) => ({ callers: [{ kind: 'person', id }], milliseconds: 1 })
+  const about = (id: number) => ({ items: [{ kind: 'person', id }], milliseconds: 1 })
   const decided = nodes.ofTop[0]!
-  await ask('POST', `${top.id}/callers/`, { ...about(decided), decision: 'keep' }, lead.token)
-  await ask('POST', `${top.id}/callers/`, { ...about(deputy.id), decision: 'keep' }, lead.token)
+  await ask('POST', `${top.id}/decide/`, { ...about(decided), decision: 'keep' }, lead.token)
+  await ask('POST', `${top.id}/decide/`, { ...about(deputy.id), decision: 'keep' }, lead.token)
   const handOver = (id: number, reviewer: number) => ask('POST', `${id}/hand-over/`, { reviewer })
   const [uncovered] = (await handOver(top.id, north.id)).body.reviewer
   expect(uncovered).toMatch(/^North Reviewer doesn't have (?!.*the node with).* in scope\.$/)
@@ -80,10 +80,10 @@ it('is split by hand, handed over, reminded, applied, signed and voided, and the
   await ask('PATCH', `${top.id}/`, { due_on: '2030-06-30' })
 
   const gone = nodes.ofTop[1]!
-  await ask('POST', `${top.id}/callers/`, { ...about(gone), decision: 'remove' }, deputy.token)
+  await ask('POST', `${top.id}/decide/`, { ...about(gone), decision: 'remove' }, deputy.token)
   await ask(
     'POST',
-    `${top.id}/callers/changes/`,
+    `${top.id}/apply/`,
     { kind: 'person', id: gone, decision: 'remove', role: null },
     deputy.token,
   )

@@ -28,12 +28,12 @@ const decide = async (
   by?: string,
 ) => {
   const review = shown ?? (await read(id, by))
-  const callers = who.map(({ kind, id: one }) => ({
+  const items = who.map(({ kind, id: one }) => ({
     kind,
     id: one,
     shown: about(review, { kind, id: one }).now!.digest,
   }))
-  return ask(`${id}/callers/`, { callers, decision, milliseconds: 1 }, by)
+  return ask(`${id}/decide/`, { items, decision, milliseconds: 1 }, by)
 }
 const close = async (id: number, review?: WrittenReview, by?: string) =>
   ask(`${id}/close/`, { shown: (review ?? (await read(id, by))).since!.digest }, by)
@@ -86,7 +86,7 @@ it('is about people as they are, not as they were when the review was opened', a
   expect(await reviews.decide(review, [cora], 'keep')).toMatchObject(
     refusal(400, 'This changed: Cora Hafner was deleted.'),
   )
-  expect(await decide(review, [cora], 'keep')).toMatchObject(refusal(400, 'only “remove” is possible'))
+  expect(await decide(review, [cora], 'keep')).toMatchObject(refusal(400, 'Choose one of: remove.'))
   expect((await decide(review, [cora], 'remove')).status).toBe(200)
   expect((await apply(review, cora)).body.callers.find(({ id }: Named) => id === cora.id).change.result).toBe(
     'gone',
@@ -211,12 +211,12 @@ it('does not count what it did itself, to a role or to its members', async () =>
   const by = (await person([...toReview, 'msp_edit_role'])).token
   const { id } = (await begin({ kind: 'all', nodes: [node] }, by)).body as WrittenReview
   const item = async (code: string | null, decision: string) =>
-    ask(`${id}/decisions/`, { items: [{ role, code }], decision, milliseconds: 1 }, by)
+    ask(`${id}/decide/`, { items: [{ kind: 'role', id: role, code }], decision, milliseconds: 1 }, by)
   await item(null, 'keep')
   await item('msp_view_node', 'revoke')
   for (const one of (await read(id, by)).callers) await decide(id, [one as Named], 'keep', undefined, by)
   const body = shownPlan(await read(id, by), role)
-  expect((await ask(`${id}/changes/`, body, by)).body.changes).toMatchObject([{ result: 'done' }])
+  expect((await ask(`${id}/apply/`, body, by)).body.changes).toMatchObject([{ result: 'done' }])
   const done = await read(id, by)
   expect([...done.roles, ...done.callers].flatMap(({ now }) => now!.differences as unknown[])).toEqual([])
   await db

@@ -10,7 +10,8 @@ import { authorsIn } from '../../callers/authors.store'
 import { allowClosing, allowWork } from './reviews.rules'
 import { changeReviewCaller } from './callers.store'
 import { changedBeforeClosing, closedByPeople } from './reviews.errors'
-import type { Steered } from './review-steps'
+import type { Steered } from './steer-review'
+import { membersOfRoles } from './reviewed-members'
 import { changeReview, insertEvidence, signRole } from './reviews-write.store'
 import type { RoleSource } from './role-source'
 import { sha256 } from '../../signing/signing-key'
@@ -26,11 +27,12 @@ const selfCheckFile = path.join(builtRoot, 'evidence-self-check.js')
  */
 export async function closeReviewAs(
   tx: Db,
-  { storedBy, membersOf, by, isPerson, signer: signerFor }: RoleSource,
+  { caller, visible, by, signer: signerFor }: RoleSource,
   { review, record, now }: Steered,
   { shown }: BodyOf<typeof closeReview>,
 ): Promise<void> {
-  if (review.kind !== 'roles' && !isPerson) throw closedByPeople()
+  const closer = await by(tx)
+  if (review.kind !== 'roles' && closer.person_id === null) throw closedByPeople()
   allowWork(review)
   allowClosing(review)
   if (shown === undefined ? !isAsDecided(review) : shown !== review.since?.digest)
@@ -46,12 +48,10 @@ export async function closeReviewAs(
   const closed = { ...review, state: 'closed' as const, closed_at: now.toISOString() }
   const signer = await signerFor(tx)
   const script = readFileSync(selfCheckFile, 'utf8')
-  const people = await membersOf(
-    tx,
-    closed.roles.flatMap(({ role, role_id }) => (role ? [Number(role_id)] : [])),
-  )
-  const closer = await by(tx)
+  const roles = closed.roles.flatMap(({ role, role_id }) => (role ? [Number(role_id)] : []))
+  const people = await membersOfRoles(tx, caller, roles, now)
   const closedBy = (await authorsIn(tx, [closer]))(closer)
+  const storedBy = visible.upstream ? ('gateway' as const) : ('server' as const)
   const making = { storedBy, closedBy, membersOf: people.of, digest: sha256, signer, script }
   const places = closed.callers.flatMap(({ facts, decided, current }) =>
     [facts, decided, current].flatMap((one) => (one && typeof one === 'object' ? one.node : [])),

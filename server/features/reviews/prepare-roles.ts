@@ -1,4 +1,4 @@
-import { deletedItem, itemsOf, statusOf } from '#domain/review/review-items'
+import { deletedItem, itemsOf, statusOf } from '#domain/review/items'
 import { factsOf, fingerprintText, roleIn } from '#domain/review/role-facts'
 import type { StoredRole } from '#domain/review/stored-review'
 import { and, eq, inArray, not, sql } from 'drizzle-orm'

@@ -2,10 +2,13 @@ import type { IdNumber } from '#contract/shape'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { fullName } from '#domain/person-name'
 import type { PermissionCode } from '#contract/permissions'
+import { neededOfReviewer, type ReviewKind } from '#domain/review/reviewer-needs'
+import type { Caller } from '../../callers/caller'
 import { scopeFrom } from '../../callers/callers.store'
 import type { Db } from '../../db/open'
 import { within } from '../../db/query'
 import { employees, nodes, roles } from '../../db/schema'
+import { cannotReview, noReviewersHere, noSuchReviewers } from './reviews.errors'
 
 /** A person to whom a review can be given. */
 export type Reviewer = {
@@ -53,4 +56,29 @@ export async function nodesAmong(
   return wanted.length === 0
     ? []
     : db.select({ id: nodes.id, name: nodes.name }).from(nodes).where(inArray(nodes.id, wanted))
+}
+
+/** The caller as the reviewer of their own review; undefined for a key. */
+export const ownReviewer = async (db: Db, caller: Caller | null): Promise<Reviewer | undefined> =>
+  caller?.session?.employee == null
+    ? undefined
+    : (await findReviewers(db, caller.scope, [caller.session.employee]))[0]
+
+/** These people, who can all review something of this kind. Throws for anybody else. */
+export async function reviewersAmong(
+  db: Db,
+  caller: Caller | null,
+  ids: readonly number[],
+  kind: ReviewKind,
+) {
+  const wanted = [...new Set(ids)]
+  if (!caller && wanted.length > 0) throw noReviewersHere()
+  const reviewers = await findReviewers(db, caller?.scope ?? [], wanted)
+  const unknown = wanted.filter((id) => !reviewers.some((one) => one.id === id))
+  if (unknown.length > 0) throw noSuchReviewers(unknown)
+  for (const { name, codes } of reviewers) {
+    const lacked = neededOfReviewer(kind).filter((code) => !codes.includes(code))
+    if (lacked.length > 0) throw cannotReview(name, lacked)
+  }
+  return reviewers
 }

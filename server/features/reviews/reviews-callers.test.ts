@@ -73,7 +73,7 @@ describe('a review of people and keys', () => {
     expect(await decide(next.id, mixed, 'keep')).toMatchObject({ status: 400 })
     expect(await decide(next.id, rest, 'remove')).toMatchObject({ status: 400 })
     const twice = await decide(next.id, [...rest, ...rest], 'keep')
-    expect(twice.body).toEqual({ callers: ['Each can be listed only once.'] })
+    expect(twice.body).toEqual({ items: ['Each can be listed only once.'] })
     expect((await decide(next.id, rest, 'keep')).body.decided_count).toBe(54)
     expect(next).toMatchObject({ item_count: 61, caller_count: 61, role_count: 0 })
   })

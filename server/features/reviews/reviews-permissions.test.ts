@@ -72,10 +72,14 @@ async function ready(name: Name, node = server.root): Promise<{ id: number; body
     roles: [role],
     ...(name === 'remindReview' ? { reviewers: [person!.id] } : { msp_node: node }),
   })
-  const decision = (word: string) => ({ items: [{ role, code: null }], decision: word, milliseconds: 1 })
+  const decision = (word: string) => ({
+    items: [{ kind: 'role', id: role, code: null }],
+    decision: word,
+    milliseconds: 1,
+  })
   if (name === 'applyReview') {
     await asReviewer('decideReview', body.id, decision('revoke'))
-    return { id: body.id, body: { role, removed: ['msp_view_node'], added: [] } }
+    return { id: body.id, body: { kind: 'role', id: role, removed: ['msp_view_node'], added: [] } }
   }
   if (name === 'closeReview' || name === 'getReviewEvidence')
     await asReviewer('decideReview', body.id, decision('keep'))
@@ -92,9 +96,8 @@ const keyWith = async (codes: readonly PermissionCode[], node = server.root) =>
   (await server.make.key({ codes, node })).key
 
 it('lists every operation on reviews here, with the permission of the contract', () => {
-  // reviews-callers.test.ts has the operations on people and keys, and what those reviews need. Keys void no
-  // review.
-  const others = ['getReviewKey', 'decideReviewCallers', 'applyReviewCaller', 'voidReview', 'undoVoid']
+  // reviews-callers.test.ts has what reviews of people and keys need. Keys void no review.
+  const others = ['getReviewKey', 'voidReview', 'undoVoid']
   expect(all.map(([name]) => name).sort()).toEqual([...Object.keys(needed), ...others].sort())
   for (const [, name, entry] of rows) expect([entry.needs].flat(), name).toContain(needed[name])
 })

@@ -1,6 +1,4 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { ItemKey } from '#domain/review/review-decisions'
-import type { Decision } from '#contract/review-roles'
 import type { Step } from '#domain/review/stored-review'
 import type { RoleFacts } from '#contract/role-facts'
 import { maxId } from '#contract/wire'
@@ -76,38 +74,13 @@ export const addStep = (
 
 export const removeReview = (tx: Db, id: number) => tx.delete(reviews).where(eq(reviews.id, id))
 
-type Made = {
-  readonly decision: Decision
-  readonly note: string
-  readonly milliseconds: number
-  readonly at: Date
-}
-
-/**
- * Adds decisions or replaces earlier ones. The time is counted once, however many items were decided in it.
- */
-export async function putDecisions(
-  tx: Db,
-  review: number,
-  by: Author,
-  items: readonly ItemKey[],
-  made: Made,
-): Promise<void> {
-  const { at, ...what } = made
-  const values = items.map(({ role, code }, index) => ({
-    ...what,
-    milliseconds: index === 0 ? what.milliseconds : 0,
-    review_id: review,
-    role_id: Number(role),
-    code: code ?? '',
-    decided_at: at,
-    ...by,
-  }))
+/** Adds decisions or replaces earlier ones. */
+export async function putDecisions(tx: Db, rows: (typeof reviewDecisions.$inferInsert)[]): Promise<void> {
   const given = (column: string) => sql.raw(`excluded.${column}`)
   const replaced = ['decision', 'note', 'decided_at', 'account_id', 'person_id', 'account_name']
   await tx
     .insert(reviewDecisions)
-    .values(values)
+    .values(rows)
     .onConflictDoUpdate({
       target: [reviewDecisions.review_id, reviewDecisions.role_id, reviewDecisions.code],
       set: {
@@ -116,10 +89,6 @@ export async function putDecisions(
         milliseconds: sql`least(${reviewDecisions.milliseconds}::bigint + ${given('milliseconds')}, ${maxId})`,
       },
     })
-  await tx
-    .update(reviews)
-    .set({ milliseconds: sql`${reviews.milliseconds} + ${what.milliseconds}` })
-    .where(eq(reviews.id, review))
 }
 
 export const insertChange = (tx: Db, change: typeof reviewChanges.$inferInsert) =>

@@ -39,7 +39,6 @@ export const tooManyReviewMails = (most: number, seconds: number) =>
   )
 export const tooManySteps = (most: number) =>
   cannotProcess(`This review has ${most} steps, so nobody hands it over, reminds or moves its due day.`)
-export const noSuchCaller = () => cannotProcess('This person or key is not in the review.')
 export const aboutYourself = () =>
   new Refusal(403, { detail: 'Nobody decides about themselves. Somebody else can.' })
 export const needsOtherRole = () => invalidFields({ role: ['Choose the other role.'] })
@@ -67,12 +66,11 @@ export const changedSince = (name: string, words: readonly string[]) =>
   cannotProcess(
     `This changed: ${name} ${words.join(', ') || 'is as before again'}. Look at it and decide again.`,
   )
+/** Pages of the release before this one ask at addresses of their own. */
+export const ofOlderPage = () => cannotProcess('This page is of an older version. Reload it.')
 export const notAtNodes = (name: string) => cannotProcess(`${name} is no longer at nodes that you see.`)
 export const changedBeforeClosing = () =>
   cannotProcess('Something changed, or somebody came, since this was shown. Reload to see it.')
-export const onlyRemove = (name: string) =>
-  cannotProcess(`${name} was deleted, so only “remove” is possible.`)
-
 export const noRolesInScope = () => cannotProcess('This scope has no roles to review.')
 export const tooManyRoles = (most: number) =>
   cannotProcess(`A review can have at most ${most} roles. Choose a smaller scope.`)
@@ -83,10 +81,9 @@ export const noSuchRolesOrNodes = (field: 'roles' | 'nodes', ids: readonly numbe
     [field]: [`There is no ${field === 'roles' ? 'role' : 'node'} with the ID ${ids.join(', ')}.`],
   })
 
-export const noSuchItem = () => cannotProcess('This role of the review does not have this permission.')
+export const noSuchItem = () => cannotProcess('This review has no such role, permission, person or key.')
 export const cannotDecide = (decision: string, choices: readonly string[]) =>
   cannotProcess(`“${decision}” isn't possible here. Choose one of: ${choices.join(', ')}.`)
-export const decideOneByOne = (why: string) => cannotProcess(why)
 const decidedWords: Readonly<Record<string, string>> = { revoke: 'remove', other_role: 'another role' }
 export const decidedMeanwhile = (name: string, decision: string) =>
   cannotProcess(

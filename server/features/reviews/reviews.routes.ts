@@ -8,6 +8,7 @@ import {
   getReviewEvidence,
   getVoidedReviews,
   listReviews,
+  reviewPath,
   updateReview,
 } from '#contract/reviews'
 import type { BodyOf, Endpoint, Fields } from '#contract/wire'
@@ -18,12 +19,14 @@ import { found } from '../../errors/refusal'
 import type { StoredReview } from '#domain/review/stored-review'
 import { pageReply } from '../../http/page'
 import { signVoided } from '../../signing/voided-list'
-import { allowAnother, insertPrepared, nodeOfReview, prepareReview } from './begin-review'
+import { allowAnother, allowKind, insertPrepared, nodeOfReview, prepareReview } from './begin-review'
 import { closeReviewAs } from './close-review'
 import { splitOf } from './split-review'
-import { amendReview, decideItems, discardReview, plannedChange, type Steered } from './review-steps'
-import { handOver, remindNow, voidAs } from './steer-review'
+import { decide } from './decide-review'
+import { amendReview, discardReview, handOver, remindNow, voidAs, type Steered } from './steer-review'
 import type { ReviewHost, ReviewRequest, RoleSource } from './role-source'
+import { allowMembers } from './reviewed-members'
+import { ofOlderPage } from './reviews.errors'
 import { allowDue } from './reviews.rules'
 import { findEvidence, findReview, findReviews, findVoided } from './reviews.store'
 
@@ -92,7 +95,7 @@ export function reviewRoutes({ publicUrl, bind }: ReviewHost): void {
     bind(entry, async ({ write, params: { id }, body, record, now }) =>
       write(async (tx, source) => {
         const review = found(await findReview(tx, source.visible, id, { lock: true }))
-        source.allowKind(review.kind)
+        allowKind(source, review.kind)
         await step(tx, source, { review, record, now }, body)
         return entry.reply && found(await findReview(tx, source.visible, id))
       }),
@@ -106,12 +109,15 @@ export function reviewRoutes({ publicUrl, bind }: ReviewHost): void {
   steer(undoVoid, voidAs(false))
 
   bind(decideReview, async ({ write, params: { id }, body, now, record }) =>
-    write(async (tx, { visible, by }) => decideItems(tx, { visible, id, record }, await by(tx), body, now)),
+    write(async (tx, source) => decide(tx, source, { id, record, now }, body)),
   )
 
-  bind(applyReview, async ({ source, params: { id }, body, now }) =>
-    source.changeRole(plannedChange(id, body, now)),
-  )
+  bind(applyReview, async ({ source, params: { id }, body }) => source.apply(id, body))
+
+  for (const address of ['decisions/', 'changes/', 'callers/', 'callers/changes/'])
+    bind({ ...decideReview, path: `${reviewPath}${address}`, body: null }, async () => {
+      throw ofOlderPage()
+    })
 
   bind(getVoidedReviews, async ({ source, read, now }) =>
     read(async (from) => signVoided(await findVoided(from), now, await source.signer(from))),
@@ -122,7 +128,8 @@ export function reviewRoutes({ publicUrl, bind }: ReviewHost): void {
       found(await findReview(from, source.visible, id, { only: [] }))
       const { file, people_nodes } = found(await findEvidence(from, id))
       // Quotes in names are escaped, so only the data of the file can say this.
-      if (people_nodes) await source.allowMembers(from, people_nodes, file.includes('"names_keys":true'))
+      if (people_nodes)
+        await allowMembers(from, source.caller, people_nodes, file.includes('"names_keys":true'))
       return file
     }),
   )

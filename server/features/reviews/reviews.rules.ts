@@ -1,34 +1,34 @@
-import { factsOf } from '#domain/review/role-facts'
+import type { applyReview } from '#contract/review-closing'
+import type { PermissionCode } from '#contract/permissions'
+import { maxReviewSteps } from '#contract/review-steps'
+import type { AnyDecision } from '#contract/reviews'
+import type { RoleFacts } from '#contract/role-facts'
+import type { IdNumber } from '#contract/shape'
+import type { BodyOf } from '#contract/wire'
 import { groupBy } from '#domain/group-by'
 import {
+  askedIn,
   bulkRefusal,
-  choicesFor,
+  callersToChange,
   isEmptyPlan,
-  openItems,
+  keyOf,
+  openIn,
   planOf,
   reducesNothing,
   type ItemKey,
-} from '#domain/review/review-decisions'
+  type Plan,
+} from '#domain/review/decisions'
+import { neededToDecide } from '#domain/review/reviewer-needs'
+import { factsOf } from '#domain/review/role-facts'
+import type { StoredCaller, StoredReview } from '#domain/review/stored-review'
+import type { Caller } from '../../callers/caller'
+import { cannotProcess, lacksPermission } from '../../errors/refusal'
 import {
-  callerBulkRefusal,
-  callerKeyOf,
-  callersToChange,
-  openCallers,
-  type CallerKey,
-} from '#domain/review/reviewed-callers'
-import type { applyReview, applyReviewCaller } from '#contract/review-closing'
-import { maxReviewSteps } from '#contract/review-steps'
-import type { BodyOf } from '#contract/wire'
-import type { CallerDecision } from '#contract/review-callers'
-import type { Decision } from '#contract/review-roles'
-import {
-  aboutYourself,
   cannotDecide,
   changeIsMade,
   changedSince,
   changesNothing,
   decidedMeanwhile,
-  decideOneByOne,
   dueIsOver,
   noSuchItem,
   nothingToApply,
@@ -38,7 +38,6 @@ import {
   stillToApply,
   tooManySteps,
 } from './reviews.errors'
-import type { StoredCaller, StoredReview } from '#domain/review/stored-review'
 
 /** Throws for a due date before today (UTC). */
 export function allowDue(due: string | null | undefined, now: Date): void {
@@ -55,106 +54,106 @@ export function allowWork({ state }: { readonly state: string }): void {
   if (state === 'paused') throw reviewIsPaused()
 }
 
-const isDone = (review: StoredReview, role: string) =>
-  review.changes.some((one) => one.role === role && one.result === 'done')
+/** Throws unless the caller may decide about these, and apply that. @returns what it needs */
+export function allowItems(caller: Caller | null, items: readonly ItemKey[]): PermissionCode[] {
+  const needs = [...new Set(items.map(({ kind }) => neededToDecide(kind)))]
+  for (const code of needs) if (caller && !caller.codes.has(code)) throw lacksPermission(code)
+  return needs
+}
 
 type Seen = { readonly decision: string; readonly decided_at: string }
-type Made = Seen & { readonly account_name: string }
-/** Throws if somebody decided since the caller looked. Callers who don't say what they saw replace it. */
-export function allowReplacing(made: Made | null | undefined, seen: Seen | null | undefined): void {
-  if (!made || seen === undefined) return
-  if (made.decision !== seen?.decision || made.decided_at !== seen.decided_at)
-    throw decidedMeanwhile(made.account_name, made.decision)
-}
-
-/** Throws if something is another now than what the caller saw. Left out: they saw nothing that changed. */
-export function allowFactsShown<N extends { digest: string; differences: readonly unknown[] }>(
-  name: string,
-  now: N | null,
-  words: (now: N) => string[],
-  shown: string | undefined,
-): void {
-  if (now && (shown === undefined ? now.differences.length > 0 : shown !== now.digest))
-    throw changedSince(name, words(now))
-}
-
-export function allowTogether(items: readonly ItemKey[], review: StoredReview, decision: Decision): void {
-  const why = bulkRefusal(items, review, decision)
-  if (why) throw decideOneByOne(why)
+type Shown = ItemKey & { readonly seen?: Seen | null | undefined; readonly shown?: string | undefined }
+const askedOf = (review: StoredReview, item: ItemKey) => {
+  const asked = askedIn(review, item)
+  if (!asked) throw noSuchItem()
+  return asked
 }
 
 /**
- * Throws unless each item belongs to the review, allows the decision, and is of a role that has not been
- * changed yet.
+ * Throws unless each item is as the caller saw it, and they can be decided together. Callers who don't say which
+ * decision they saw replace it; those who don't say which facts saw nothing that changed.
  */
-export function allowDeciding(review: StoredReview, items: readonly ItemKey[], decision: Decision): void {
-  allowTogether(items, review, decision)
-  for (const { role, code } of items) {
-    const reviewed = review.roles.find((one) => one.role_id === role)
-    const item = review.items.find((one) => one.role === role && one.code === code)
-    const choices = reviewed ? choicesFor(reviewed.role, code, item) : []
+export function allowSeen(review: StoredReview, items: readonly Shown[], decision: string): void {
+  const all = items.map((item) => ({ ...askedOf(review, item), ...item }))
+  for (const { name, now, changed, made, seen, shown } of all) {
+    if (
+      made &&
+      seen !== undefined &&
+      (made.decision !== seen?.decision || made.decided_at !== seen.decided_at)
+    )
+      throw decidedMeanwhile(made.account_name, made.decision)
+    if (now && (shown === undefined ? now.differences.length > 0 : shown !== now.digest))
+      throw changedSince(name, changed)
+  }
+  const why = bulkRefusal(all, decision)
+  if (why) throw cannotProcess(why)
+}
+
+/** Throws unless each item allows the decision, and hasn't been changed yet. */
+export function allowChoosing(review: StoredReview, items: readonly ItemKey[], decision: AnyDecision): void {
+  for (const item of items) {
+    const { choices, isApplied } = askedOf(review, item)
     if (choices.length === 0) throw noSuchItem()
     if (!choices.includes(decision)) throw cannotDecide(decision, choices)
-    if (isDone(review, role)) throw changeIsMade()
+    if (isApplied) throw changeIsMade()
   }
 }
 
-/** Throws unless the decision is possible about each of them. Nobody decides about themselves. */
-export function allowDecidingCallers(
-  callers: readonly StoredCaller[],
-  decision: CallerDecision,
-  self: CallerKey | null,
-): void {
-  if (self && callers.some((one) => callerKeyOf(one) === callerKeyOf(self))) throw aboutYourself()
-  const why = callerBulkRefusal(callers, decision)
-  if (why) throw decideOneByOne(why)
-  if (callers.some(({ change }) => change?.result === 'done')) throw changeIsMade()
-}
+export type Applied = BodyOf<typeof applyReview>
+/** `read`: the facts that it was decided about. */
+export type DecidedPlan = Plan & { readonly read: RoleFacts }
+/** The change that decisions come to. */
+export type Planned =
+  | { readonly kind: 'role'; readonly id: IdNumber<'role'>; readonly plan: DecidedPlan }
+  | {
+      readonly kind: 'caller'
+      readonly one: StoredCaller
+      readonly decision: 'other_role' | 'remove'
+      readonly role: IdNumber<'role'> | null
+    }
 
 /**
- * What was decided about a person or key. Throws unless it is what the caller saw, and changes something that
- * hasn't been changed yet.
+ * The change that follows from the decisions about a role, or about a person or key. Throws unless all are made, it
+ * changes something, it hasn't been made yet, and it is the change that the caller saw.
  */
-export function allowApplyingCaller(
-  { decision, change }: StoredCaller,
-  shown: BodyOf<typeof applyReviewCaller>,
-) {
-  if (!decision) throw stillOpen(1)
-  if (decision.decision !== shown.decision || decision.role !== shown.role)
-    throw decidedMeanwhile(decision.account_name, decision.decision)
-  if (change?.result === 'done') throw changeIsMade()
-  return { decision: decision.decision, role: decision.role }
-}
-
-/**
- * The change that follows from the decisions about a role. Throws unless all are made, at least one changes
- * something, and it is the change that the caller saw.
- */
-export function planToApply(review: StoredReview, { role: id, removed, added }: BodyOf<typeof applyReview>) {
-  const role = String(id)
-  const reviewed = review.roles.find((one) => one.role_id === role)?.role
-  const open = openItems(review.items, review.decisions).filter((item) => item.role === role)
+export function planToApply(review: StoredReview, shown: Applied): Planned {
+  const { isApplied } = askedOf(review, shown)
+  const open = openIn(review).filter(({ kind, id }) => kind === shown.kind && Number(id) === shown.id)
   if (open.length > 0) throw stillOpen(open.length)
-  if (isDone(review, role)) throw changeIsMade()
-  const plan = reviewed && planOf(reviewed, review.decisions)
-  if (!plan) throw nothingToApply()
-  if (!isSame(plan.remove, removed) || !isSame(plan.add, added)) {
-    const last = review.decisions.findLast((one) => one.role === role)
+  if (isApplied) throw changeIsMade()
+  if (shown.kind !== 'role') return planOfCaller(review, shown)
+  const { roles, decisions } = review
+  const role = String(shown.id)
+  const read = roles.find(({ role_id }) => role_id === role)?.role
+  if (!read) throw nothingToApply()
+  const plan = planOf(read, decisions)
+  if (!isSame(plan.remove, shown.removed) || !isSame(plan.add, shown.added)) {
+    const last = decisions.findLast((one) => one.role === role)
     throw decidedMeanwhile(last?.account_name ?? 'Somebody', 'other permissions')
   }
   if (isEmptyPlan(plan)) throw nothingToApply()
-  return { ...plan, read: factsOf(reviewed) }
+  // The kind says whose id it is.
+  return { kind: 'role', id: shown.id as IdNumber<'role'>, plan: { ...plan, read: factsOf(read) } }
 }
 
-const isSame = (some: readonly string[], others: readonly string[]) =>
+function planOfCaller({ callers }: StoredReview, shown: Applied): Planned {
+  const one = callers.find((caller) => keyOf(caller) === keyOf(shown))
+  const made = one?.decision
+  if (!made) throw stillOpen(1)
+  if (!shown.decision || made.decision !== shown.decision || made.role !== (shown.role ?? null))
+    throw decidedMeanwhile(made.account_name, made.decision)
+  return { kind: 'caller', one, decision: shown.decision, role: made.role }
+}
+
+const isSame = (some: readonly string[], others: readonly string[] = []) =>
   some.toSorted().join() === others.toSorted().join()
 
 /**
  * Throws unless everything is decided and every change was attempted. The evidence lists the refused ones.
  */
 export function allowClosing(review: StoredReview): void {
-  const open = openItems(review.items, review.decisions).length + openCallers(review.callers).length
-  if (open > 0) throw stillOpen(open)
+  const open = openIn(review)
+  if (open.length > 0) throw stillOpen(open.length)
   const untried = callersToChange(review.callers).filter(({ change }) => !change)
   if (untried.length > 0) throw stillToApply(untried.length, 'person or key', 'people and keys')
   const decisionsOf = groupBy(review.decisions, ({ role }) => role)

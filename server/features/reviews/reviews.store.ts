@@ -1,9 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, not, sql } from 'drizzle-orm'
-import { deletedItem, itemsOf } from '#domain/review/review-items'
+import { deletedItem, itemsOf } from '#domain/review/items'
 import { factsOf } from '#domain/review/role-facts'
-import type { listReviews, WrittenReview, WrittenReviewSummary } from '#contract/reviews'
+import type { decideReview, listReviews, WrittenReview, WrittenReviewSummary } from '#contract/reviews'
 import type { reviewOrderings } from '#contract/address-values'
-import type { QueryOf } from '#contract/wire'
+import type { IdNumber } from '#contract/shape'
+import type { BodyOf, QueryOf } from '#contract/wire'
 import type { Db } from '../../db/open'
 import { exists, foldedText, matchesSearch, orderBy, within } from '../../db/query'
 import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../../db/reviews.schema'
@@ -123,11 +124,13 @@ export async function findReviews(
 const isOverdue = (now: Date) =>
   sql`(${reviews.state} <> 'closed' and coalesce(${reviews.due_on} < ${now.toISOString().slice(0, 10)}, false))`
 
+/** A role with all of its items, a person or a key of a review. */
+export type ReviewedKey = Pick<BodyOf<typeof decideReview>['items'][number], 'kind' | 'id' | 'code'>
 /**
- * `lock`: no other transaction changes the review until the end of this one. `only`: the roles to read, with
+ * `lock`: no other transaction changes the review until the end of this one. `only`: what to read, roles with
  * their items and decisions.
  */
-type How = { readonly lock?: boolean; readonly only?: readonly number[] }
+type How = { readonly lock?: boolean; readonly only?: readonly ReviewedKey[] }
 
 /** Reads a review. It can leave out roles that nobody needs, because each role is a long record. */
 export async function findReview(
@@ -142,22 +145,24 @@ export async function findReview(
     .where(and(eq(reviews.id, id), ofCaller(visible)))
   const [row] = await (lock ? wanted.for('update') : wanted)
   if (!row) return undefined
+  // The kind says that they are ids of roles.
+  const ofRoles = only?.flatMap(({ kind, id: one }) => (kind === 'role' ? (one as IdNumber<'role'>) : []))
   const roles = await db
     .select()
     .from(reviewRoles)
-    .where(and(eq(reviewRoles.review_id, id), only && inArray(reviewRoles.role_id, [...only])))
+    .where(and(eq(reviewRoles.review_id, id), ofRoles && inArray(reviewRoles.role_id, ofRoles)))
     .orderBy(asc(reviewRoles.role_id))
   const decisions = await db
     .select()
     .from(reviewDecisions)
-    .where(and(eq(reviewDecisions.review_id, id), only && inArray(reviewDecisions.role_id, [...only])))
+    .where(and(eq(reviewDecisions.review_id, id), ofRoles && inArray(reviewDecisions.role_id, ofRoles)))
     .orderBy(reviewDecisions.decided_at, reviewDecisions.role_id, reviewDecisions.code)
   const changes = await db
     .select()
     .from(reviewChanges)
     .where(eq(reviewChanges.review_id, id))
     .orderBy(reviewChanges.id)
-  const found = only === undefined ? await findReviewCallers(db, id) : []
+  const found = await findReviewCallers(db, id, only)
   const others = row.campaign === null || only !== undefined ? [] : await findOthers(db, row.campaign, id)
   const author = await authorsIn(db, [row, ...row.steps, ...decisions, ...changes, ...authorsOf(found)])
   const giver = await giversOf(
@@ -180,14 +185,9 @@ export async function findReview(
       now,
     }),
   )
-  const present =
-    row.state === 'closed' || row.kind === 'people' || only?.length === 0
-      ? undefined
-      : await visible.rolesNow(
-          db,
-          roles.map(({ role_id }) => role_id),
-          only ? [] : covers,
-        )
+  const isCompared = row.state !== 'closed' && row.kind !== 'people' && (!only || roles.length > 0)
+  const ids = roles.map(({ role_id }) => role_id)
+  const present = isCompared ? await visible.rolesNow(db, ids, only ? [] : covers) : undefined
   const compared = roles.map((one) => {
     const role = roleOf(one, row.opened_at)
     return { ...role, now: present ? roleNow(role, made, present) : null }

@@ -92,31 +92,40 @@ describe('a review', () => {
     await change(role, ['msp_view_user', 'msp_view_node', 'msp_edit_user', 'msp_view_role', 'msp_add_node'])
     const { body } = await begin({ roles: [role] })
     const several = (codes: (string | null)[], decision = 'keep') =>
-      ask('POST', `${body.id}/decisions/`, {
-        items: codes.map((code) => ({ role, code })),
+      ask('POST', `${body.id}/decide/`, {
+        items: codes.map((code) => ({ kind: 'role', id: role, code })),
         decision,
         milliseconds: 0,
       })
     expect(await several(['msp_view_role', 'msp_add_node'])).toMatchObject({
       status: 400,
-      body: { error: [expect.stringMatching(/changes.*one by one/)] },
+      body: { error: [expect.stringMatching(/one by one/)] },
     })
     expect(await several(['msp_view_user', 'msp_view_role'])).toMatchObject({ status: 400 })
     expect(await several(['msp_view_user', 'msp_edit_user'])).toMatchObject({
       status: 400,
-      body: { error: [expect.stringMatching(/high-risk/)] },
+      body: { error: [expect.stringMatching(/one by one/)] },
     })
     expect(await several(['msp_view_user', 'msp_view_node'], 'revoke')).toMatchObject({ status: 400 })
     expect((await several(['msp_view_user', 'msp_view_node'])).status).toBe(200)
+  })
+
+  it('tells a page of the version before to reload, whatever it decides or applies', async () => {
+    const { body } = await begin({ roles: [reviews.server.builtIn.auditor] })
+    for (const address of ['decisions', 'changes', 'callers', 'callers/changes'])
+      expect(await ask('POST', `${body.id}/${address}/`, { items: [], role: 1 })).toMatchObject({
+        status: 400,
+        body: { error: ['This page is of an older version. Reload it.'] },
+      })
   })
 
   it('refuses a request that names one item twice, and counts the time of any number of decisions', async () => {
     const { body } = await begin({ roles: [reviews.server.builtIn.auditor] })
     const [item] = body.items
     const most = { decision: 'keep', milliseconds: 86_400_000 }
-    const twice = await ask('POST', `${body.id}/decisions/`, {
+    const twice = await ask('POST', `${body.id}/decide/`, {
       ...most,
-      items: [item, item].map(({ role, code }) => ({ role, code })),
+      items: [item, item].map(({ role, code }) => ({ kind: 'role', id: role, code })),
     })
     expect(twice).toMatchObject({ status: 400, body: { items: ['Each can be listed only once.'] } })
     for (let days = 0; days < 26; days++)

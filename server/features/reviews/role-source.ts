@@ -1,20 +1,14 @@
-import type { IdNumber } from '#contract/shape'
-import type { RoleFacts } from '#contract/role-facts'
-import type { Signer } from '#domain/evidence/evidence'
-import type { StoredBy } from '#domain/evidence/evidence-data'
-import type { Plan } from '#domain/review/review-decisions'
-import type { ReviewKind } from '#domain/review/reviewer-needs'
 import type { changeResults } from '#contract/review-roles'
-import type { Endpoint, ParamsOf, BodyOf, QueryOf } from '#contract/wire'
+import type { IdNumber } from '#contract/shape'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/wire'
+import type { Signer } from '#domain/evidence/evidence'
+import type { StoredReview, StoredRole } from '#domain/review/stored-review'
+import type { Author, Caller } from '../../callers/caller'
 import type { Db } from '../../db/open'
 import type { NodeScope } from '../../http/node-filter'
 import type { Change } from '../../http/recorder'
-import type { ReadCaller } from './callers.store'
-import type { ReviewedMembers } from './reviewed-members'
-import type { Reviewer } from './reviewers.store'
+import type { Applied } from './reviews.rules'
 import type { VisibleReviews } from './since-review'
-import type { Author } from '../../callers/caller'
-import type { StoredReview, StoredRole } from '#domain/review/stored-review'
 
 /** Every role that a caller can see, read at one moment. */
 export type ReadRoles = {
@@ -28,36 +22,14 @@ export type ReadRoles = {
 }
 
 /**
- * The result of a planned change. `before` and `after` are the codes that the role held; `after` is null if
- * nothing changed, or nobody knows.
+ * The result of a planned change. `before` and `after` are the codes that a role held; `after` is null if nothing
+ * changed, or nobody knows.
  */
-export type RoleChangeOutcome = {
+export type ChangeOutcome = {
   readonly result: (typeof changeResults)[number]
   readonly before: string[]
   readonly after: string[] | null
   readonly detail: string
-}
-
-/** `read`: the facts that it was decided about. */
-export type DecidedPlan = Plan & { readonly read: RoleFacts }
-
-/**
- * A change of a role that a review decided. The source of the roles chooses the transactions of its three
- * steps.
- */
-export type RoleChange = {
-  readonly review: number
-  readonly role: number
-  /** The first step. Throws when the review does not allow the change. */
-  readonly plan: (db: Db, visible: VisibleReviews) => Promise<DecidedPlan>
-  /** The last step, after the role was changed or could not be. */
-  readonly store: (
-    tx: Db,
-    visible: VisibleReviews,
-    by: Author,
-    plan: Plan,
-    outcome: RoleChangeOutcome,
-  ) => Promise<StoredReview>
 }
 
 /**
@@ -65,9 +37,8 @@ export type RoleChange = {
  * a gateway.
  */
 export type RoleSource = {
-  readonly storedBy: StoredBy
-  /** Empty for our own roles, otherwise the address of the API. */
-  readonly upstream: string
+  /** The caller, whose people and keys are reviewed too. Null behind a gateway, which has roles only. */
+  readonly caller: Caller | null
   /** The address from which the roles are read, for the evidence. */
   readonly baseUrl: string
   readonly visible: VisibleReviews
@@ -84,20 +55,8 @@ export type RoleSource = {
   /** Filters the nodes to those in the caller's scope. */
   readonly nodesAmong: (db: Db, ids: readonly number[]) => Promise<{ id: number; name: string }[]>
   readonly readRoles: () => Promise<ReadRoles>
-  /** Throws unless the caller may begin, change and close reviews of this kind. */
-  readonly allowKind: (kind: ReviewKind) => void
-  /** The people and keys of these nodes; of all in the caller's scope if none is named. */
-  readonly readCallers: (db: Db, nodes: readonly number[], now: Date) => Promise<ReadCaller[]>
-  /** These people, who can all review something of this kind. Throws for anybody else. */
-  readonly reviewersAmong: (db: Db, ids: readonly number[], kind: ReviewKind) => Promise<Reviewer[]>
-  /** The caller as the reviewer of their own review; undefined for a key. */
-  readonly reviewer: (db: Db) => Promise<Pick<Reviewer, 'id' | 'email'> | undefined>
-  readonly isPerson: boolean
-  /** The members of reviewed roles, for the evidence. */
-  readonly membersOf: (db: Db, roles: readonly number[]) => Promise<ReviewedMembers>
-  /** Throws unless the caller may see the members of these nodes, whom the evidence names. */
-  readonly allowMembers: (db: Db, nodes: readonly number[], areKeysNamed: boolean) => Promise<void>
-  readonly changeRole: (change: RoleChange) => Promise<StoredReview>
+  /** Makes the change that a review decided. The source chooses the transactions of its three steps. */
+  readonly apply: (review: number, shown: Applied) => Promise<StoredReview>
 }
 
 /** Records a change of a review, which knows its own nodes, or of a role, whose nodes are given. */

@@ -4,8 +4,7 @@ import { riskOf } from '#domain/advice/permission-advice'
 import { canonicalJson } from '#domain/canonical-json'
 import { hasUnknown, heldCodesOf, permissionSetOf } from '#domain/permission-set'
 import { vouchedRole } from '#domain/review/facts-read'
-import { deletedItem, itemsOf } from '#domain/review/review-items'
-import { callerKeyOf, isRiskyCaller } from '#domain/review/reviewed-callers'
+import { deletedItem, isRiskyCaller, itemsOf } from '#domain/review/items'
 import { factsOf, fingerprintText, roleIn } from '#domain/review/role-facts'
 import type { StoredReview, StoredRole } from '#domain/review/stored-review'
 import type { Db } from '../../db/open'
@@ -117,7 +116,9 @@ export async function sinceOf(
   const came = [...people.map(cameCaller), ...more.map(cameRole)]
   const is_complete = await seesAll(db, covers)
   const changed = [
-    ...callers.map((one) => [callerKeyOf(one), one.now?.differences ?? [], digestOf(one.current)] as const),
+    ...callers.map(
+      (one) => [`${one.kind}:${one.id}`, one.now?.differences ?? [], digestOf(one.current)] as const,
+    ),
     ...roles.map(({ role_id, now: one }) => [role_id, one?.differences ?? [], one?.compared] as const),
   ].filter(([, differences, compared]) => differences.length > 0 || compared === false)
   return { digest: hashOf(canonicalJson({ changed, came, is_complete })), came, is_complete }

@@ -1,11 +1,14 @@
 import type { handOverReview, voidReview } from '#contract/review-campaigns'
+import type { updateReview } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
-import { openItems } from '#domain/review/review-decisions'
+import { openIn } from '#domain/review/decisions'
 import { roleIn } from '#domain/review/role-facts'
 import type { StoredReview } from '#domain/review/stored-review'
+import { changedFields } from '../../audit/changes'
 import { authorsIn } from '../../callers/authors.store'
 import type { Db } from '../../db/open'
 import { placeOf } from './begin-review'
+import { ownReviewer, reviewersAmong } from './reviewers.store'
 import { claimDay, tellOpen } from './remind-reviewers'
 import { allowReviewMails, senderOf } from './review-mail-limit'
 import { mailFormer, mailReviewer } from './review-mails'
@@ -17,14 +20,58 @@ import {
   notCovered,
   noReviewersHere,
   nothingLeft,
+  reviewerIsKnown,
   reviewIsClosed,
   voidedByPeople,
   voidedByYou,
 } from './reviews.errors'
-import { allowStep, allowWork } from './reviews.rules'
-import { addStep, changeReview } from './reviews-write.store'
-import type { Steered } from './review-steps'
-import type { RoleSource } from './role-source'
+import { allowDue, allowStep, allowWork } from './reviews.rules'
+import { addStep, changeReview, removeReview } from './reviews-write.store'
+import type { RecordReview, RoleSource } from './role-source'
+
+/** A review that its row locks until the transaction ends, and how what is done with it is recorded. */
+export type Steered = {
+  readonly review: StoredReview
+  readonly record: RecordReview
+  readonly now: Date
+}
+
+export async function amendReview(
+  tx: Db,
+  source: RoleSource,
+  { review, record, now }: Steered,
+  body: BodyOf<typeof updateReview>,
+): Promise<void> {
+  if (review.state === 'closed') throw reviewIsClosed()
+  const { id, name, reviewer, due_on } = review
+  if (
+    body.reviewer !== undefined &&
+    body.reviewer !== reviewer &&
+    (review.assigned || review.author.kind === 'person')
+  )
+    throw reviewerIsKnown()
+  if (body.due_on !== due_on) allowDue(body.due_on, now)
+  const before = { name, reviewer, due_on, state: review.state === 'paused' ? 'paused' : 'open' } as const
+  const after = {
+    name: body.name ?? name,
+    reviewer: body.reviewer ?? reviewer,
+    due_on: body.due_on === undefined ? due_on : body.due_on,
+    state: body.state ?? before.state,
+  }
+  await changeReview(tx, id, after)
+  if (after.due_on !== due_on) {
+    allowStep(review)
+    await addStep(tx, id, 'due moved', now, await source.by(tx), { from: due_on, to: after.due_on })
+  }
+  await record(tx, { id, ...changedFields(before, after) })
+}
+
+export async function discardReview(tx: Db, _: RoleSource, { review, record }: Steered): Promise<void> {
+  if (review.state === 'closed') throw reviewIsClosed()
+  const { id, name, decided_count: decided, item_count: items } = review
+  await record(tx, { id, before: { name, decided, items } })
+  await removeReview(tx, id)
+}
 
 /** The nodes of what is reviewed. */
 const nodesOf = ({ roles, callers }: StoredReview): number[] =>
@@ -34,13 +81,11 @@ const nodesOf = ({ roles, callers }: StoredReview): number[] =>
   ].flatMap((node) => (node == null ? [] : Number(node)))
 
 /** What is to decide and decided when this person reviews. */
-function countsFor(employee: number, { items, decisions, callers }: StoredReview) {
-  const asked = callers.filter(({ kind, id }) => kind !== 'person' || id !== employee)
-  return {
-    item_count: items.length + asked.length,
-    decided_count:
-      items.length - openItems(items, decisions).length + asked.filter(({ decision }) => decision).length,
-  }
+function countsFor(employee: number, review: StoredReview) {
+  const callers = review.callers.filter(({ kind, id }) => kind !== 'person' || id !== employee)
+  const open = openIn({ ...review, callers: callers.map((one) => ({ ...one, is_reviewer: false })) })
+  const item_count = review.items.length + callers.length
+  return { item_count, decided_count: item_count - open.length }
 }
 
 /** Gives a review to somebody else, who has to cover all of it. */
@@ -52,7 +97,7 @@ export async function handOver(
 ): Promise<void> {
   if (review.state === 'closed') throw reviewIsClosed()
   allowStep(review)
-  const [next] = await source.reviewersAmong(tx, [reviewer], review.kind)
+  const [next] = await reviewersAmong(tx, source.caller, [reviewer], review.kind)
   if (!next) throw noReviewersHere()
   if (next.id === review.reviewer_id) throw isReviewer(next.name)
   const nodes = nodesOf(review)
@@ -79,7 +124,7 @@ export async function handOver(
     before: { reviewer: review.reviewer, reviewer_id: review.reviewer_id },
     after: { reviewer: next.name, reviewer_id: next.id },
   })
-  const self = (await source.reviewer(tx))?.id
+  const self = (await ownReviewer(tx, source.caller))?.id
   const former = review.reviewer_id === self ? null : review.reviewer_id
   const isTold = next.id !== self
   await allowReviewMails(tx, by, Number(former !== null) + Number(isTold), now)
@@ -122,9 +167,9 @@ export const voidAs =
     { reason }: BodyOf<typeof voidReview>,
   ): Promise<void> => {
     const { id, state, voided_at, steps } = review
-    if (!source.isPerson) throw voidedByPeople()
-    if (state !== 'closed' || (voided_at !== null) === voided) throw cannotVoid()
     const by = await source.by(tx)
+    if (by.person_id === null) throw voidedByPeople()
+    if (state !== 'closed' || (voided_at !== null) === voided) throw cannotVoid()
     const { id: own } = (await authorsIn(tx, [by]))(by)
     if (!voided && steps.findLast(({ kind }) => kind === 'voided')?.author.id === own) throw voidedByYou()
     await changeReview(tx, id, { voided_at: voided ? now : null })

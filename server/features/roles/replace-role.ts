@@ -56,7 +56,7 @@ export async function replaceRoleAs(
       nodes: [node_id],
       type: 'employee',
       operation: updateEmployee.name,
-      needs: updateEmployee.needs,
+      needs: [updateEmployee.needs],
     })
   for (const { id, name, node_id } of members.keys)
     await record(tx, {
@@ -66,7 +66,7 @@ export async function replaceRoleAs(
       nodes: [node_id],
       type: 'service_account',
       operation: updateServiceAccount.name,
-      needs: updateServiceAccount.needs,
+      needs: [updateServiceAccount.needs],
     })
   await record(tx, {
     id: from,

@@ -88,7 +88,7 @@ async function undo(tx: Db, by: Caller, { line, undoing, deps, now, record }: Wo
       record(at, {
         ...change,
         type,
-        ...(entry && { operation: entry.name, needs: entry.needs }),
+        ...(entry && { operation: entry.name, needs: [entry.needs] }),
         takesBack: line.id,
         ...(does === 'create' && { restores: old }),
       }),

@@ -2,15 +2,20 @@ import type { AccessWrite } from '#domain/access/effect'
 import type { World } from '#domain/access/world'
 import { changeOf } from '#domain/access/writes'
 import { setHeld } from '#domain/permission-set'
-import { changeOutcome } from '#domain/review/change-outcome'
-import { callersToChange } from '#domain/review/reviewed-callers'
-import { isEmptyPlan, planOf, type Plan } from '#domain/review/review-decisions'
+import {
+  callersToChange,
+  changeOutcome,
+  isEmptyPlan,
+  keyOf,
+  planOf,
+  type Plan,
+} from '#domain/review/decisions'
 import type { ReviewCaller } from '#contract/review-callers'
 import type { Review } from '#contract/reviews'
 import { outcomeNames } from '../../form/saved'
 import { counted, listed } from '../../lib/words'
 import type { Tone } from '../../ui/badge'
-import { isOver, stepKey } from './review-items'
+import { isOver } from './review-items'
 
 type Shared = {
   readonly key: string
@@ -43,7 +48,7 @@ const roleChange = (review: Review, reviewed: Review['roles'][number]): RoleChan
 const nothing: Plan = { remove: [], add: [] }
 
 const callerChange = (one: ReviewCaller): Change => ({
-  key: stepKey(one),
+  key: keyOf(one),
   id: one.id,
   name: one.name,
   plan: nothing,

@@ -1,10 +1,11 @@
+import { keyOf } from '#domain/review/decisions'
 import { memo, useMemo, useState, type ReactNode } from 'react'
 import type { Review } from '#contract/reviews'
 import { Name } from '../../ui/name'
 import { Day } from '../../ui/time/time'
 import { ItemRow, TogetherRow, type ChoiceProps } from './decide/item-row'
 import { sectionsOf, type ItemGroup } from './item-sections'
-import { stepKey, type Item, type Question } from './review-items'
+import type { Item, Question } from './review-items'
 
 const statusWords: Readonly<Record<string, string>> = {
   new: 'New',
@@ -16,7 +17,7 @@ const statusWords: Readonly<Record<string, string>> = {
 const Rows = ({ items, ...choice }: ChoiceProps & { items: readonly Item[] }) => (
   <ul>
     {items.map((item) => (
-      <ItemRow key={stepKey(item.step)} item={item} {...choice} />
+      <ItemRow key={keyOf(item.step)} item={item} {...choice} />
     ))}
   </ul>
 )

@@ -1,3 +1,4 @@
+import { roleStep } from '#domain/review/decisions'
 import type { Review } from '#contract/reviews'
 import { groupBy } from '#domain/group-by'
 import { heldCodesOf } from '#domain/permission-set'
@@ -7,7 +8,6 @@ import {
   isOfRole,
   isOfUnchanged,
   itemsIn,
-  roleStep,
   type Item,
   type Question,
   type Step,

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Signature } from 'lucide-react'
-import { reducesNothing } from '#domain/review/review-decisions'
-import { isNotReviewed } from '#domain/review/reviewed-callers'
+import { openIn, reducesNothing } from '#domain/review/decisions'
 import { closeReview } from '#contract/review-closing'
 import { updateReview, type Review } from '#contract/reviews'
 import { ActionButton } from '../../form/action-button'
@@ -17,7 +16,7 @@ import { changesOf, countedChanges, outcomeOf, resultWords } from './changes'
 import { closeMutation, closingQuery } from '../../queries/reviews'
 import { mainAction } from './review-row-actions'
 import { reviewsLists } from './reviews.list'
-import { callerSince, openIn, roleSince } from './review-items'
+import { callerSince, roleSince } from './review-items'
 import { cameWords, decisionCount, populationWords } from './review-words'
 
 /** Does the main action of the menu. */
@@ -134,7 +133,7 @@ function CloseReview({ review: { id, name }, onClose }: CloseProps) {
             You sign as {signer}: {populationWords(review)} and {counted(decisionCount(review), 'decision')}.
             You can’t change the review after that.
           </p>
-          {review.callers?.some(isNotReviewed) && (
+          {review.callers?.some(({ decision }) => !decision) && (
             <p className="text-warn">
               Nobody decided about the reviewer. The evidence will say “not reviewed”.
             </p>

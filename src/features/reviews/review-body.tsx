@@ -1,3 +1,4 @@
+import { keyOf, openIn } from '#domain/review/decisions'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Review } from '#contract/reviews'
 import { ChangesCard } from './changes-card'
@@ -5,7 +6,7 @@ import { Beside } from './decide/beside'
 import { DecideCard } from './decide/decide-card'
 import { ItemList } from './item-list'
 import { ReviewStory } from './review-story'
-import { coveredBy, itemsIn, openIn, openQuestions, questionsOf, stepKey, type Step } from './review-items'
+import { coveredBy, itemsIn, openQuestions, questionsOf, type Step } from './review-items'
 
 /** The question that is shown, and the functions that move to another one. */
 function useQuestions(review: Review, open: readonly Step[], find: ReturnType<typeof itemsIn>) {
@@ -18,11 +19,11 @@ function useQuestions(review: Review, open: readonly Step[], find: ReturnType<ty
   const isThere = chosen && find(coveredBy(questions, chosen)).length > 0
   const current = (isThere ? chosen : waiting[0]) ?? questions[0]?.step
   const placeOf = (one: Step | undefined) =>
-    one ? questions.findIndex(({ step }) => stepKey(step) === stepKey(one)) : -1
+    one ? questions.findIndex(({ step }) => keyOf(step) === keyOf(one)) : -1
   /** The next open question after this one, from the start again at the end. */
   const nextAfter = (from: Step | undefined) => {
     const at = placeOf(from)
-    const rest = waiting.filter((step) => !from || stepKey(step) !== stepKey(from))
+    const rest = waiting.filter((step) => !from || keyOf(step) !== keyOf(from))
     return rest.find((step) => placeOf(step) > at) ?? rest[0]
   }
   const stepBy = (by: 1 | -1) => {
@@ -61,10 +62,10 @@ function OpenReview({ review, open }: { review: Review; open: readonly Step[] })
   // Who went to another question meanwhile stays there.
   const moveOn = () =>
     setChosen((now) =>
-      now && current && stepKey(now) !== stepKey(current) ? now : (nextAfter(current) ?? current),
+      now && current && keyOf(now) !== keyOf(current) ? now : (nextAfter(current) ?? current),
     )
   const queue = useRef<HTMLDivElement>(null)
-  const key = current && stepKey(current)
+  const key = current && keyOf(current)
   useEffect(() => {
     const box = queue.current
     // Where the list doesn't scroll by itself, this would scroll the page.

@@ -5,14 +5,8 @@ import { describeServer } from '#contract/about'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listPermissionUses, type UseMode } from '#contract/permission-uses'
-import { applyReviewCaller } from '#contract/review-closing'
-import {
-  createReview,
-  decideReviewCallers,
-  getReview,
-  listReviews,
-  type WrittenReview,
-} from '#contract/reviews'
+import { applyReview } from '#contract/review-closing'
+import { createReview, decideReview, getReview, listReviews, type WrittenReview } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { queryClient } from '../../api/query-client'
@@ -40,19 +34,15 @@ function serving(review: WrittenReview) {
     .gives(listRoles, () => pageOf(roles))
     .gives(listEmployees, () => pageOf([writtenEmployee({ id: 2, role: 1 })]))
     .gives(getReview, () => review)
-    .on(decideReviewCallers, ({ body }) => {
-      const { callers, decision, role, note } = body as {
-        callers: { kind: string; id: string | number }[]
+    .on(decideReview, ({ body }) => {
+      const { items, decision, role, note } = body as {
+        items: { kind: string; id: string | number }[]
         decision: 'keep'
         role?: number
         note: string
       }
-      sent.push([
-        callers.map(({ id }) => Number(id)),
-        decision,
-        ...(role === undefined ? [] : [Number(role)]),
-      ])
-      const named = callers.map(({ id }) => {
+      sent.push([items.map(({ id }) => Number(id)), decision, ...(role === undefined ? [] : [Number(role)])])
+      const named = items.map(({ id }) => {
         const one = review.callers!.find((other) => other.id === Number(id))!
         const role_name = role === undefined ? null : 'Clerk'
         one.decision = {
@@ -64,14 +54,14 @@ function serving(review: WrittenReview) {
         }
         return one
       })
-      return reply(decideReviewCallers, { callers: named, decided_count: 1, milliseconds: 1 })
+      return reply(decideReview, { decisions: [], callers: named, decided_count: 1, milliseconds: 1 })
     })
-    .on(applyReviewCaller, ({ body }) => {
+    .on(applyReview, ({ body }) => {
       sent.push(['apply', body])
       for (const one of review.callers!)
         if (one.decision?.decision === 'other_role')
           one.change = { result: 'refused', detail: 'You lack Modify Nodes.', at, account_name: 'Grace' }
-      return reply(applyReviewCaller, review)
+      return reply(applyReview, review)
     })
   return { api, sent }
 }
@@ -150,7 +140,7 @@ test('asks about people by keyboard, with what they reach and why, and keeps the
 test('gives each answer to the question on which it was pressed, however fast, and says which came too early', async () => {
   const clerk = caller(2, 'Alan', { changes: ['new'], role: 2, role_name: 'Clerk' })
   const { api, sent } = serving(peopleReview([caller(1, 'Ada', { changes: ['new'] }), clerk]))
-  const replies = api.holds(decideReviewCallers)
+  const replies = api.holds(decideReview)
   await showApp(api, '/reviews/9')
   const user = userEvent.setup()
   await screen.findByRole('region', { name: 'Should Ada keep the role Desk?' })
@@ -179,7 +169,7 @@ test('gives each answer to the question on which it was pressed, however fast, a
 test('stays at the question to which somebody went before the reply came', async () => {
   const names = ['Ada', 'Alan', 'Edsger']
   const { api } = serving(peopleReview(names.map((name, at) => caller(at + 1, name, { changes: ['new'] }))))
-  const replies = api.holds(decideReviewCallers)
+  const replies = api.holds(decideReview)
   await showApp(api, '/reviews/9')
   await screen.findByRole('region', { name: 'Should Ada keep the role Desk?' })
   await userEvent.keyboard('k{ArrowLeft}')

@@ -1,19 +1,22 @@
 import { groupBy } from '#domain/group-by'
 import { callerChangedWords, roleChangedWords } from '#domain/review/changed-words'
 import { heldCodesOf } from '#domain/permission-set'
-import { isKeptTogether, keyOf, openItems, type ItemKey } from '#domain/review/review-decisions'
-import { isNotReviewed, keptGroupOf, openCallers } from '#domain/review/reviewed-callers'
+import {
+  byRoleKey,
+  isKeptTogether,
+  keptGroupOf,
+  keyOf,
+  roleStep,
+  type ItemKey,
+} from '#domain/review/decisions'
 import type { ReviewCaller } from '#contract/review-callers'
 import type { Review } from '#contract/reviews'
 import { riskOf } from '#domain/advice/permission-advice'
 import { isolated } from '../../lib/words'
 import { callerWhy, changedMeanwhile, kindWords, madeWords, nameOfPermission } from './review-words'
 
-/** Names what is decided: a role or, with `code`, one of its permissions; a person; or a key. */
-export type Step = { readonly kind: string; readonly id: string; readonly code?: string | null }
-/** The step as one text, to compare steps and to look things up. */
-export const stepKey = ({ kind, id, code }: Step): string => `${kind}:${id}:${code ?? ''}`
-export const roleStep = ({ role, code }: ItemKey): Step => ({ kind: 'role', id: role, code })
+/** Names what is decided. */
+export type Step = ItemKey & { readonly id: string }
 export const isOfRole = ({ kind }: Step): boolean => kind === 'role'
 /** Names everybody who didn't change, or whose role did. Each of them can be decided about alone, too. */
 const togetherIn = (group: string): Step => ({ kind: 'all', id: group || 'together' })
@@ -58,18 +61,12 @@ export function questionsOf({
 
 /** What the answer to a question decides. A step that no question names is decided alone. */
 export const coveredBy = (questions: readonly Question[], step: Step): readonly Step[] =>
-  questions.find((one) => stepKey(one.step) === stepKey(step))?.covers ?? [step]
-
-/** The decisions that are still to make. */
-export const openIn = ({ items, decisions, callers = [] }: Review): Step[] => [
-  ...openItems(items, decisions).map(roleStep),
-  ...openCallers(callers),
-]
+  questions.find((one) => keyOf(one.step) === keyOf(step))?.covers ?? [step]
 
 /** The questions that still have an open step. */
 export function openQuestions(questions: readonly Question[], open: readonly Step[]): Question[] {
-  const waiting = new Set(open.map(stepKey))
-  return questions.filter(({ covers }) => covers.some((step) => waiting.has(stepKey(step))))
+  const waiting = new Set(open.map(keyOf))
+  return questions.filter(({ covers }) => covers.some((step) => waiting.has(keyOf(step))))
 }
 
 type Shown = {
@@ -164,7 +161,7 @@ export function callerItem(one: ReviewCaller, { state, opened_at }: Review): Cal
   const since = callerSince(one)
   const risky = one.risky || now?.risky === true
   const isClosed = state === 'closed'
-  const isLeft = isNotReviewed(one) && (isClosed || one.is_reviewer === true)
+  const isLeft = !decision && (isClosed || one.is_reviewer === true)
   return {
     step: one,
     name: one.name,
@@ -195,17 +192,16 @@ export const isAppliedTo = ({ changes }: Pick<Review, 'changes'>, id: string): b
 export function itemsIn(review: Review): (steps: readonly Step[]) => Item[] {
   const { roles, items, decisions, callers = [] } = review
   const roleOf = new Map(roles.map((one) => [one.role_id, one]))
-  const askedOf = new Map(items.map((one) => [keyOf(one), one]))
-  const decidedOf = new Map(decisions.map((one) => [keyOf(one), one]))
-  const callerOf = new Map(callers.map((one) => [stepKey(one), one]))
+  const [askedOf, decidedOf] = [byRoleKey(items), byRoleKey(decisions)]
+  const callerOf = new Map(callers.map((one) => [keyOf(one), one]))
   const itemAt = (step: Step): Item | undefined => {
     const { id, code = null } = step
     if (!isOfRole(step)) {
-      const one = callerOf.get(stepKey(step))
+      const one = callerOf.get(keyOf(step))
       return one && callerItem(one, review)
     }
-    const [reviewed, key] = [roleOf.get(id), keyOf({ role: id, code })]
-    const [asked, decided] = [askedOf.get(key), decidedOf.get(key)]
+    const [reviewed, key] = [roleOf.get(id), { role: id, code }]
+    const [asked, decided] = [askedOf(key), decidedOf(key)]
     // A role that was read again can lack what was asked about before.
     const isThere =
       code === null || asked || decided || (reviewed?.role && heldCodesOf(reviewed.role).includes(code))

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { ItemKey } from '#domain/review/review-decisions'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { decideReview, getReview, listReviews, type WrittenReview } from '#contract/reviews'
@@ -27,18 +26,20 @@ const firstReview = () =>
   )
 
 /** Stores decisions as the server does, and keeps the items of each request. */
+type Sent = { kind: 'role'; id: string; code: string | null }
 function deciding(review: WrittenReview) {
-  const asked: ItemKey[][] = []
+  const asked: Sent[][] = []
   const api = fakeApi()
     .gives(listReviews, () => pageOf([]))
     .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
     .gives(listEmployees, () => pageOf([writtenEmployee({ id: 5, role: 4, last_name: 'Byron' })]))
     .gives(getReview, () => review)
     .on(decideReview, ({ body }) => {
-      const { items, decision } = body as { items: { role: string; code: string | null }[]; decision: 'keep' }
+      const { items, decision } = body as { items: Sent[]; decision: 'keep' }
       asked.push(items)
-      const decided = items.map((item) => ({
-        ...item,
+      const decided = items.map(({ id: role, code }) => ({
+        role,
+        code,
         decision,
         note: '',
         milliseconds: 1,
@@ -48,6 +49,7 @@ function deciding(review: WrittenReview) {
       review.decisions.push(...decided)
       return reply(decideReview, {
         decisions: decided,
+        callers: [],
         decided_count: review.decisions.length,
         milliseconds: 1,
       })
@@ -110,7 +112,7 @@ test('asks once about all built-in roles of a first review, after the other role
   expect(asked).toEqual([])
   await user.keyboard('k')
   expect(await screen.findByText('Kept. 9 decisions left.')).toBeVisible()
-  expect(asked.map((items) => items.map(({ role }) => role))).toEqual([['1', '1', '1', '2', '2', '2']])
+  expect(asked.map((items) => items.map(({ id }) => id))).toEqual([['1', '1', '1', '2', '2', '2']])
   expect(screen.getByRole('region', { name: /^Should Role 3/ })).toBeVisible()
 })
 
@@ -133,14 +135,14 @@ test('times a second decision of one item from the first one', async () => {
     .gives(getReview, () => review)
     .on(decideReview, ({ body }) => {
       const { items, decision, milliseconds } = body as {
-        items: { role: string; code: string | null }[]
+        items: Sent[]
         decision: 'keep'
         milliseconds: number
       }
       thought.push(milliseconds)
       const rest = { note: '', milliseconds, decided_at: review.opened_at, account_name: 'Key of Ada' }
-      review.decisions = items.map((item) => ({ ...item, decision, ...rest }))
-      return reply(decideReview, { decisions: review.decisions, decided_count: 1, milliseconds })
+      review.decisions = items.map(({ id: role, code }) => ({ role, code, decision, ...rest }))
+      return reply(decideReview, { decisions: review.decisions, callers: [], decided_count: 1, milliseconds })
     })
   await showApp(api, '/reviews/9')
   const user = userEvent.setup()
@@ -162,7 +164,7 @@ test('keeps the note of each decision until it is made, and asks before notes ar
     .gives(getReview, () => review)
     .on(decideReview, ({ body }) => {
       const { items, decision, note } = body as {
-        items: WrittenReview['items']
+        items: Sent[]
         decision: 'keep'
         note: string
       }
@@ -174,8 +176,13 @@ test('keeps the note of each decision until it is made, and asks before notes ar
         decided_at: review.opened_at,
         account_name: 'Key of Ada',
       }
-      review.decisions = items.map(({ role, code }) => ({ role, code, ...rest }))
-      return reply(decideReview, { decisions: review.decisions, decided_count: 1, milliseconds: 1 })
+      review.decisions = items.map(({ id: role, code }) => ({ role, code, ...rest }))
+      return reply(decideReview, {
+        decisions: review.decisions,
+        callers: [],
+        decided_count: 1,
+        milliseconds: 1,
+      })
     })
   const router = await showApp(api, '/reviews/9')
   const user = userEvent.setup()
@@ -205,9 +212,9 @@ test('removes the permissions that somebody names, and can’t confirm a reducti
     .gives(listEmployees, () => pageOf([writtenEmployee({ id: 5, role: 1, last_name: 'Byron' })]))
     .gives(getReview, () => review)
     .on(decideReview, ({ body }) => {
-      const { items, decision } = body as { items: WrittenReview['items']; decision: 'reduce'; note: string }
+      const { items, decision } = body as { items: Sent[]; decision: 'reduce'; note: string }
       sent.push([items[0]!.code, decision])
-      const made = items.map(({ role, code }) => ({
+      const made = items.map(({ id: role, code }) => ({
         role,
         code,
         decision,
@@ -216,7 +223,7 @@ test('removes the permissions that somebody names, and can’t confirm a reducti
         decided_at: new Date().toISOString(),
         account_name: 'Ada',
       }))
-      return reply(decideReview, { decisions: made, decided_count: 1, milliseconds: 0 })
+      return reply(decideReview, { decisions: made, callers: [], decided_count: 1, milliseconds: 0 })
     })
   await showApp(api, '/reviews/9')
   const question = await screen.findByRole('region', { name: /^Should .* exist with these permissions/ })

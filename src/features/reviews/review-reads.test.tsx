@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import { decideReviewCallers, getReview, listReviews } from '#contract/reviews'
+import { decideReview, getReview, listReviews } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { queryClient } from '../../api/query-client'
@@ -20,10 +20,10 @@ test('shows a decision that a read from before it doesn’t know', async () => {
     .gives(listEmployees, () => pageOf([]))
     .gives(listServiceAccounts, () => pageOf([]))
     .gives(getReview, () => review)
-    .on(decideReviewCallers, () => {
+    .on(decideReview, () => {
       const [ada] = review.callers!
       ada!.decision = { ...madeAbout, decision: 'keep' }
-      return reply(decideReviewCallers, { callers: [ada!], decided_count: 1, milliseconds: 1 })
+      return reply(decideReview, { decisions: [], callers: [ada!], decided_count: 1, milliseconds: 1 })
     })
   await showApp(api, '/reviews/9')
   const question = await screen.findByRole('region', { name: 'Should Ada keep the role Desk?' })

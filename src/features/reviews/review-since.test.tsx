@@ -5,14 +5,8 @@ import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import type { PermissionCode } from '#contract/permissions'
 import type { WrittenReviewCaller } from '#contract/review-callers'
-import { applyReviewCaller, closeReview } from '#contract/review-closing'
-import {
-  decideReview,
-  decideReviewCallers,
-  getReview,
-  listReviews,
-  type WrittenReview,
-} from '#contract/reviews'
+import { applyReview, closeReview } from '#contract/review-closing'
+import { decideReview, getReview, listReviews, type WrittenReview } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
@@ -89,7 +83,7 @@ test('says first what changed since it was read, and asks about now, with lists 
 
 test('sends the facts that it showed, shows the new ones where they are others by then, and keeps the note', async () => {
   const { api, held } = serving(peopleReview([urs({ changes: ['new'] })]))
-  api.on(decideReviewCallers, () => {
+  api.on(decideReview, () => {
     held.review = peopleReview([urs({ changes: ['new'], now: { ...promoted, digest: digest('b') } })])
     return refuse(400, { error: ['Urs changed since you looked: role.'] })
   })
@@ -102,9 +96,9 @@ test('sends the facts that it showed, shows the new ones where they are others b
   expect(question).toHaveTextContent('Urs (urs@example.com) has the role Boss')
   expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('As agreed')
   await user.click(screen.getByRole('button', { name: /^Keep/ }))
-  await expect.poll(() => api.requests(decideReviewCallers)).toHaveLength(2)
-  expect(api.requests(decideReviewCallers).map(({ body }) => body)).toMatchObject(
-    ['a', 'b'].map((letter) => ({ callers: [{ shown: digest(letter), seen: null }], note: 'As agreed' })),
+  await expect.poll(() => api.requests(decideReview)).toHaveLength(2)
+  expect(api.requests(decideReview).map(({ body }) => body)).toMatchObject(
+    ['a', 'b'].map((letter) => ({ items: [{ shown: digest(letter), seen: null }], note: 'As agreed' })),
   )
 })
 
@@ -176,7 +170,7 @@ test('shows a role as it is now, with what it gained and lost, and reads the rev
     const decided = { ...made, role: '1', code: null, decision: 'keep' as const }
     // The server read the role again.
     held.review = roleReview([changed], { decisions: [decided] })
-    return reply(decideReview, { decisions: [decided], decided_count: 1, milliseconds: 1 })
+    return reply(decideReview, { decisions: [decided], callers: [], decided_count: 1, milliseconds: 1 })
   })
   await showApp(api, '/reviews/9')
   const question = await screen.findByRole('region', { name: 'Should Desk exist with these permissions?' })
@@ -268,19 +262,19 @@ test('applies what stood when it was pressed, and stops where somebody decided o
       caller(3, 'Tim', { now: now([]), decision: remove }),
     ])
   const { api, held } = serving(people(clerk, null))
-  api.on(applyReviewCaller, ({ body }) => {
+  api.on(applyReview, ({ body }) => {
     if (Number((body as { id: string }).id) !== 1)
       return refuse(400, { error: ['Alan decided about this meanwhile: remove.'] })
     // A colleague decides while the first is applied.
     held.review = people(remove, done)
-    return reply(applyReviewCaller, held.review)
+    return reply(applyReview, held.review)
   })
   await showApp(api, '/reviews/9')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Apply changes to 3 people' }))
   await user.click(await screen.findByRole('button', { name: 'Apply changes' }))
   expect(await screen.findByText('Tom: Alan decided about this meanwhile: remove.')).toBeVisible()
-  expect(api.requests(applyReviewCaller).map(({ body }) => body)).toEqual([
+  expect(api.requests(applyReview).map(({ body }) => body)).toEqual([
     { kind: 'person', id: '1', decision: 'other_role', role: '2' },
     { kind: 'person', id: '2', decision: 'other_role', role: '2' },
   ])

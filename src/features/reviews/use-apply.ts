@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { applyReview, applyReviewCaller } from '#contract/review-closing'
-import { type Review } from '#contract/reviews'
+import type { Review } from '#contract/reviews'
+import { neededToDecide } from '#domain/review/reviewer-needs'
 import type { CallerKind } from '#contract/review-callers'
 import { mayBeDone } from '../../api/doubt'
 import { writesSent } from '../../api/exchange'
@@ -39,7 +39,12 @@ export function useApply(review: Review) {
             decision: change.one.decision?.decision as 'other_role' | 'remove',
             role: change.one.decision?.role ?? null,
           }
-        : { role: change.id, removed: [...change.plan.remove], added: [...change.plan.add] },
+        : {
+            kind: 'role',
+            id: change.id,
+            removed: [...change.plan.remove],
+            added: [...change.plan.add],
+          },
     )
   /** Sends what stood when it was pressed, also where somebody decides meanwhile. */
   const apply = async (changes: readonly Change[]) => {
@@ -91,7 +96,7 @@ export function useApplyObstacle(
   waiting: readonly Change[],
   open: readonly Step[],
 ): string | undefined {
-  const [ofRoles, ofCallers] = [useReason(applyReview.needs), useReason(applyReviewCaller.needs)]
+  const [ofRoles, ofCallers] = [useReason(neededToDecide('role')), useReason(neededToDecide('person'))]
   const lacked = waiting.map((change) => ('one' in change ? ofCallers : ofRoles)).find(Boolean)
   if (lacked !== undefined) return lacked
   if (open.length > 0) return `${counted(open.length, 'decision')} still open.`

@@ -1,5 +1,6 @@
+import { keyOf } from '#domain/review/decisions'
 import { useId, useState } from 'react'
-import { stepKey, type Item, type Step } from '../review-items'
+import type { Item, Step } from '../review-items'
 import type { Answer } from './answers'
 import { CallerQuestion } from './caller-question'
 import { OtherRole } from './other-role'
@@ -21,7 +22,7 @@ type Props = QuestionProps & {
 export function DecideCard(props: Props) {
   const { review, current, items, item, open, onDecided } = props
   const id = useId()
-  const key = stepKey(current)
+  const key = keyOf(current)
   const note = useNotes(review, key)
   const [asking, setAsking] = useState<string>()
   const { decide, isReady, ...state } = useDecide({

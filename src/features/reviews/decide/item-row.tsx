@@ -1,8 +1,9 @@
+import { keyOf } from '#domain/review/decisions'
 import { Circle, CircleCheck, CircleDot, CircleMinus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../../lib/dates'
 import { Name } from '../../../ui/name'
-import { stepKey, type Item, type Question, type Step } from '../review-items'
+import type { Item, Question, Step } from '../review-items'
 import { changedMeanwhile } from '../review-words'
 
 type LineProps = {
@@ -56,7 +57,7 @@ export type ChoiceProps = {
   onChoose: ((chosen: Step) => void) | undefined
 }
 const isAt = (step: Step, current: Step | undefined) =>
-  current !== undefined && stepKey(step) === stepKey(current)
+  current !== undefined && keyOf(step) === keyOf(current)
 
 /** The decision about one thing, or the reason why it needs one. */
 export function ItemRow({ item, current, onChoose }: ChoiceProps & { item: Item }) {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { riskOf } from '#domain/advice/permission-advice'
-import { readingForm } from '#domain/review/review-decisions'
+import { readingForm } from '#domain/review/decisions'
 import { formatMoment } from '../../../lib/dates'
 import { counted } from '../../../lib/words'
 import { Badge } from '../../../ui/badge'

@@ -1,7 +1,8 @@
-import { choicesFor } from '#domain/review/review-decisions'
+import { choicesFor } from '#domain/review/decisions'
 import type { CallerDecision } from '#contract/review-callers'
 import type { Decision } from '#contract/review-roles'
-import { decideReview, decideReviewCallers, type Review } from '#contract/reviews'
+import type { Review } from '#contract/reviews'
+import { neededToDecide } from '#domain/review/reviewer-needs'
 import { useMyself } from '../../../session/session'
 import { useReason } from '../../../session/use-can'
 import type { Item, RoleItem } from '../review-items'
@@ -23,7 +24,7 @@ const ofCallers: Shortcuts<CallerDecision> = [
 /** Returns why nothing can be decided about this now, or undefined when something can. */
 function useObstacle(review: Review, item: Item): string | undefined {
   const isCaller = 'one' in item
-  const lacked = useReason((isCaller ? decideReviewCallers : decideReview).needs)
+  const lacked = useReason(neededToDecide(item.step.kind))
   const me = useMyself()
   if (review.state === 'paused') return 'The review is paused. Resume it to decide.'
   if (isCaller && item.one.change?.result === 'done') return 'This decision has already been applied.'

@@ -1,15 +1,15 @@
+import { keyOf } from '#domain/review/decisions'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { CallerDecision, CallerKind } from '#contract/review-callers'
-import type { Decision } from '#contract/review-roles'
+import type { CallerKind } from '#contract/review-callers'
 import { maxDecisionMs } from '#contract/review-inputs'
-import { maxItemsAtOnce, type Review } from '#contract/reviews'
+import { maxItemsAtOnce, type AnyDecision, type Review } from '#contract/reviews'
 import type { Id } from '#contract/shape'
 import { useSendOnce } from '../../../form/send-once'
 import { failureText } from '../../../form/write-failure'
 import { counted } from '../../../lib/words'
 import { decideMutation } from '../../../queries/reviews'
-import { isOfRole, itemsIn, stepKey, type Item, type Step } from '../review-items'
+import { itemsIn, type Item, type Step } from '../review-items'
 import { madeWords } from '../review-words'
 
 type Asked = {
@@ -32,8 +32,8 @@ const now = () => performance.now()
 
 /** Those of the covered that are open, or all of them. */
 function toDecide(covered: readonly Step[], open: readonly Step[]): readonly Step[] {
-  const waiting = new Set(open.map(stepKey))
-  const fresh = covered.filter((one) => waiting.has(stepKey(one)))
+  const waiting = new Set(open.map(keyOf))
+  const fresh = covered.filter((one) => waiting.has(keyOf(one)))
   return (fresh.length > 0 ? fresh : covered).slice(0, maxItemsAtOnce)
 }
 
@@ -44,38 +44,21 @@ function isKept(item: Item, note: string): boolean {
 }
 
 type Rest = { readonly note: string; readonly milliseconds: number }
-/** What was shown of it: the decision that is replaced, and the facts. */
-const shownOf = <D>(item: Item) => ({
-  // The wire's decision is any text: the server refuses others.
-  seen: item.made ? { decision: item.made.decision as D, decided_at: item.made.decided_at ?? '' } : null,
-  shown: ('one' in item ? item.one : item.reviewed).now?.digest,
+/** What an answer decides, with what was shown of it: the decision that is replaced, and the facts. */
+const bodyOf = (items: readonly Item[], decision: AnyDecision, rest: Rest & More) => ({
+  items: items.map((item) => ({
+    ...nameOf(item.step),
+    // The wire's decision is any text: the server refuses others.
+    seen: item.made
+      ? { decision: item.made.decision as AnyDecision, decided_at: item.made.decided_at ?? '' }
+      : null,
+    shown: ('one' in item ? item.one : item.reviewed).now?.digest,
+  })),
+  decision,
+  ...rest,
 })
-// An answer is of the kind of what it is about. The wire's kind is any text: the server refuses others.
-const bodyOf = (
-  items: readonly Item[],
-  decision: Decision | CallerDecision,
-  { role, ...rest }: Rest & More,
-) =>
-  items.every(({ step }) => isOfRole(step))
-    ? {
-        items: items.map((one) => ({
-          role: one.step.id,
-          code: one.step.code ?? null,
-          ...shownOf<Decision>(one),
-        })),
-        decision: decision as Decision,
-        ...rest,
-      }
-    : {
-        callers: items.map((one) => ({
-          kind: one.step.kind as CallerKind,
-          id: one.step.id,
-          ...shownOf<CallerDecision>(one),
-        })),
-        decision: decision as CallerDecision,
-        ...(role !== undefined && { role }),
-        ...rest,
-      }
+// The wire's kind is any text: the server refuses others.
+const nameOf = ({ kind, id, code = null }: Step) => ({ kind: kind as 'role' | CallerKind, id, code })
 
 /** Stores the answer to a question, with the time that it took. */
 export function useDecide({ review, current, items, open, onDecided }: Asked) {
@@ -85,7 +68,7 @@ export function useDecide({ review, current, items, open, onDecided }: Asked) {
   const early = useRef(0)
   const { busy, sendOnce, isRunning } = useSendOnce()
   const { mutateAsync } = useMutation(decideMutation(review.id))
-  const key = stepKey(current)
+  const key = keyOf(current)
   useEffect(() => {
     shownAt.current = now()
   }, [key])
@@ -94,11 +77,7 @@ export function useDecide({ review, current, items, open, onDecided }: Asked) {
     if (isRunning()) early.current++
     return !isRunning()
   }
-  const decide = (
-    decision: Decision | CallerDecision,
-    note: string,
-    { removing = [], ...more }: More = {},
-  ) => {
+  const decide = (decision: AnyDecision, note: string, { removing = [], ...more }: More = {}) => {
     setProblem({ of: '', words: '' })
     early.current = 0
     const find = itemsIn(review)
@@ -122,9 +101,9 @@ export function useDecide({ review, current, items, open, onDecided }: Asked) {
         const reply = await mutateAsync(bodyOf(asked, decision, { note, milliseconds, ...more }))
         // The time for another decision counts from here.
         shownAt.current = now()
-        const made = reply.callers?.[0]?.decision ?? { decision, code: current.code }
-        const decided = new Set([...removals, ...steps].map(stepKey))
-        const left = open.filter((one) => !decided.has(stepKey(one))).length
+        const made = reply.callers[0]?.decision ?? { decision, code: current.code }
+        const decided = new Set([...removals, ...steps].map(keyOf))
+        const left = open.filter((one) => !decided.has(keyOf(one))).length
         const missed = early.current
         setStatus(
           `${madeWords(made)}. ${left === 0 ? 'Everything is decided.' : `${counted(left, 'decision')} left.`}${

@@ -1,8 +1,8 @@
+import { keyOf, roleStep } from '#domain/review/decisions'
 import { useState } from 'react'
 import type { Review } from '#contract/reviews'
 import { keptDraft } from '../../../form/kept-drafts'
 import { useUnsaved } from '../../../form/unsaved'
-import { roleStep, stepKey } from '../review-items'
 
 /** The unsaved notes, each kept beside its decision until that is made. */
 export function useNotes(review: Review, key: string) {
@@ -11,8 +11,8 @@ export function useNotes(review: Review, key: string) {
     () => (keptDraft(address)?.draft as Readonly<Record<string, string>> | undefined) ?? {}, // Kept below, under this address.
   )
   const savedNote = (of: string) =>
-    (review.decisions.find((one) => stepKey(roleStep(one)) === of)?.note ||
-      review.callers?.find((one) => stepKey(one) === of)?.decision?.note) ??
+    (review.decisions.find((one) => keyOf(roleStep(one)) === of)?.note ||
+      review.callers?.find((one) => keyOf(one) === of)?.decision?.note) ??
     ''
   const dirty = Object.entries(notes).some(([of, note]) => note !== savedNote(of))
   const { leaving } = useUnsaved({

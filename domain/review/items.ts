@@ -1,5 +1,8 @@
 import type { ItemKind, RoleStatus } from '#contract/review-roles'
 import type { RoleFacts } from '#contract/role-facts'
+import type { CallerChange, CallerDifference, WrittenReviewCaller } from '#contract/review-callers'
+import type { WrittenRoleGiven } from '#contract/role-given'
+import type { IdNumber } from '#contract/shape'
 import { riskOf } from '../advice/permission-advice'
 import { roleIn } from './role-facts'
 
@@ -79,3 +82,55 @@ export const deletedItem = (before: RoleFacts): ReviewItem =>
 /** `before` is null without a signed review. */
 export const statusOf = (items: readonly ReviewItem[], before: RoleFacts | null): RoleStatus =>
   before === null ? 'new' : items.length > 0 ? 'changed' : 'unchanged'
+
+/** What a review compares of a person or key. */
+export type CallerFacts = {
+  readonly role: IdNumber<'role'>
+  readonly role_name: string
+  /** Null: a built-in role. */
+  readonly role_node: IdNumber<'node'> | null
+  readonly node: IdNumber<'node'>
+  readonly node_name: string
+  readonly status: WrittenReviewCaller['status']
+  readonly expires_at: string | null
+  /** The permissions of the role, sorted. */
+  readonly held: readonly string[]
+  /** Since when they have the role at the node, and who gave it. Releases before this one stored nothing. */
+  readonly given?: WrittenRoleGiven | null
+}
+
+/** Nobody who exists, or nobody at nodes that the reader sees. */
+export type Gone = 'deleted' | 'left'
+
+/**
+ * What is another now than when it was read. `nodes`: those of the review. What the caller reaches isn't
+ * compared: one moved node would flag everybody.
+ */
+export function differences(
+  read: CallerFacts | Gone,
+  now: CallerFacts | Gone,
+  nodes: readonly number[],
+): CallerDifference[] {
+  if (typeof now === 'string') return now === read ? [] : [now]
+  const changes = typeof read === 'string' ? (['node'] as const) : changesBetween(now, read)
+  return changes.map((one) => (one === 'node' && !nodes.includes(now.node) ? 'left' : one))
+}
+
+/** What changed since the last signed review. */
+export const callerChangesOf = (now: CallerFacts, before: CallerFacts | null): CallerChange[] =>
+  before ? changesBetween(now, before) : ['new']
+
+function changesBetween(now: CallerFacts, before: CallerFacts) {
+  const changes: Exclude<CallerChange, 'new'>[] = []
+  if (now.role !== before.role) changes.push('role')
+  else if (now.held.join() !== before.held.join()) changes.push('permissions')
+  if (now.node !== before.node) changes.push('node')
+  if (now.status !== before.status) changes.push('status')
+  if (now.expires_at !== before.expires_at) changes.push('expiry')
+  return changes
+}
+
+/** Cascading alone harms nothing: it is as risky as the rest of the role. */
+export const isRiskyCaller = ({ held, status }: Pick<CallerFacts, 'held' | 'status'>): boolean =>
+  status !== 'expired' &&
+  held.some((code) => code !== 'msp_cascade_permissions' && riskOf(code) !== undefined)

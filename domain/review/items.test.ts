@@ -7,11 +7,12 @@ import {
   choicesFor,
   codesAfter,
   isEmptyPlan,
-  openItems,
+  isKeptTogether,
+  openIn,
   planOf,
   readingForm,
-} from './review-decisions'
-import { itemsOf } from './review-items'
+} from './decisions'
+import { itemsOf } from './items'
 import { factsAfter, factsOf, fingerprintText } from './role-facts'
 import { heldCodesOf } from '../permission-set'
 
@@ -65,12 +66,7 @@ describe('the items to decide', () => {
         const of = (kind: string) => items.filter((item) => item.kind === kind).map(({ code }) => code)
         expect(new Set(of('added'))).toEqual(new Set(is.filter((code) => !was.includes(code))))
         expect(new Set(of('removed'))).toEqual(new Set(was.filter((code) => !is.includes(code))))
-        expect(
-          openItems(
-            items,
-            items.map((item) => ({ ...item, decision: 'keep' })),
-          ),
-        ).toEqual([])
+        expect(openIn({ items, decisions: items.map((item) => ({ ...item, decision: 'keep' })) })).toEqual([])
       }),
     )
   })
@@ -152,13 +148,18 @@ describe('the change that decisions come to', () => {
   })
 
   it('asks about a change of a built-in role by itself', () => {
-    const builtIn = { role_id: '1', role: { role_type: 'System Assigned' } }
-    const items = (kind: string) =>
-      ['msp_view_user', 'msp_edit_user'].map((code) => ({ role: '1', code, kind }))
-    const refusal = (kind: string) =>
-      bulkRefusal(items(kind), { items: items(kind), roles: [builtIn] }, 'keep')
-    expect(refusal('held')).toBeUndefined()
-    expect(refusal('added')).toMatch(/one by one/)
+    const builtIn = { role_type: 'System Assigned' }
+    expect(isKeptTogether(builtIn, { kind: 'held' })).toBe(true)
+    expect(isKeptTogether(builtIn, { kind: 'added' })).toBe(false)
+  })
+
+  it('keeps several with one answer only where all are of one group', () => {
+    const of = (...groups: (string | undefined)[]) => groups.map((group) => ({ group }))
+    expect(bulkRefusal(of('role', 'role'), 'keep')).toBeUndefined()
+    expect(bulkRefusal(of('role', 'role'), 'revoke')).toMatch(/Only “keep”/)
+    for (const mixed of [of('role', undefined), of('role', ''), of(undefined, undefined)])
+      expect(bulkRefusal(mixed, 'keep')).toMatch(/one by one/)
+    expect(bulkRefusal(of(undefined), 'revoke')).toBeUndefined()
   })
 
   it('offers “reduce” only where there is a read-only permission, and only “keep” for built-in roles', () => {
