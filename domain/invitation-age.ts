@@ -18,12 +18,6 @@ export function invitationAge(invitation: Invitation, now: number): InvitationAg
   return at <= now ? 'expired' : at <= now + soonMs ? 'expiring' : 'fresh'
 }
 
-/** Whether an invitation is pending: it can still be accepted. undefined if the server doesn't say until when. */
-export function isPending(invitation: Invitation, now: number): boolean | undefined {
-  const age = invitationAge(invitation, now)
-  return age && age !== 'expired'
-}
-
 type Person = Invitation & { readonly status?: string | undefined }
 
 /** What somebody is who hasn't accepted. The wire says `invited` of an expired invitation too. */

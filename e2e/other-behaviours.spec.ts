@@ -83,16 +83,14 @@ function figuresOf({
   nodes,
 }: World): Readonly<Record<string, readonly Claim[]>> {
   const active = employees.filter(({ status }) => status === 'active').length
-  const pending = employees.filter(
-    ({ status, invitation_expires_at: at }) => status === 'invited' && Date.parse(at ?? '') > Date.now(),
-  ).length
+  const invited = employees.filter(({ status }) => status === 'invited').length
   const licences = (some: typeof companies) =>
     some.flatMap(({ packages }) => packages).reduce((sum, { license_count }) => sum + license_count, 0)
   return {
     '/': [
       [/\nCompanies\n+(.+)\n+managed/, companies.length],
       [/\nEmployees\n+(.+)\n+active/, active],
-      [/\nInvitations\n+(.+)\n+(?:pending|The server)/, pending],
+      [/\nInvitations\n+(.+)\n+(?:not accepted|The server)/, invited],
       [/\nRoles\n+(.+)\n+built-in/, roles.length],
       [/\nNodes\n+(.+)\n+in your scope/, nodes.length],
     ],

@@ -1,6 +1,6 @@
 import type { Employee } from '#contract/employees'
 import type { Role } from '#contract/roles'
-import { invitationAge, isPending, type InvitationAge } from '#domain/invitation-age'
+import { invitationAge, type InvitationAge } from '#domain/invitation-age'
 import { mapKnown, outOf, thoseKnown, type Known } from '#domain/known'
 import { isBuiltIn, isChangedSince } from '#domain/role-type'
 
@@ -11,7 +11,7 @@ export const recentSince = (now: number): string =>
 
 type Rows<T> = Known<readonly T[]>
 
-/** Pending invitations, those of them that expire within two days, and expired ones. */
+/** Expired invitations, and those that expire within two days. */
 export function invitationsOf(invited: Rows<Employee>, now: number) {
   const those = (test: (one: Employee) => boolean | undefined) =>
     thoseKnown(
@@ -24,7 +24,7 @@ export function invitationsOf(invited: Rows<Employee>, now: number) {
       const its = invitationAge(one, now)
       return its && its === age
     })
-  return { pending: those((one) => isPending(one, now)), expired: aged('expired'), soon: aged('expiring') }
+  return { expired: aged('expired'), soon: aged('expiring') }
 }
 
 /** Roles changed on a day or later. Built-in roles are left out, because nobody can change them. */

@@ -34,7 +34,7 @@ export const totalKinds = {
   invitations: {
     label: 'Invitations',
     needs: [listEmployees.needs],
-    note: 'pending',
+    note: 'not accepted',
     to: { to: '/employees/invitations' },
   },
   roles: {
@@ -75,18 +75,18 @@ export function Figures({ heading }: { heading: string }) {
   const { uid, words } = useScope()
   const companies = useCompanyCount()
   const active = useActivePeople()
-  const { pending, expired } = useInvitations()
+  const { all, expired } = useInvitations()
   const lapsed = expired.fact?.kind === 'known' ? expired.fact.value.length : 0
   const roles = useRolesInScope()
   const tree = useTree()
   const nodes = uid ? { ...totalKinds.nodes, note: `in your scope, not only ${words}` } : totalKinds.nodes
   const invitations = lapsed
-    ? { ...totalKinds.invitations, note: `pending; ${formatNumber(lapsed)} expired` }
+    ? { ...totalKinds.invitations, note: `not accepted; ${formatNumber(lapsed)} expired` }
     : totalKinds.invitations
   const lines: Line[] = [
     { kind: totalKinds.companies, figure: companies.count, state: stateOf([companies.query]) },
     { kind: totalKinds.employees, figure: sizeOf(active.fact), state: active },
-    { kind: invitations, figure: sizeOf(pending.fact), state: pending },
+    { kind: invitations, figure: sizeOf(all.fact), state: all },
     { kind: totalKinds.roles, figure: sizeOf(roles.fact), state: stateOf([roles.query]) },
     { kind: nodes, figure: sizeOf(tree.data), state: stateOf([tree]) },
   ]

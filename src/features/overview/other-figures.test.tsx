@@ -28,8 +28,8 @@ test('counts people by their rows, because the server may ignore the status', as
   api.adopt(ignores('status'))
   showAt('/')
   expect(await figure('Employees')).toBe('10')
-  expect(await figure('Invitations')).toBe('0')
-  expect(screen.getByText('pending; 20 expired')).toBeVisible()
+  expect(await figure('Invitations')).toBe('20')
+  expect(screen.getByText('not accepted; 20 expired')).toBeVisible()
 })
 
 test('adds up the companies of a node and those below, and never asks for them', async () => {

@@ -172,11 +172,11 @@ test('names the only person with a critical permission, or says that nobody has 
   expect(none).toHaveTextContent('No active person holds it there.')
 })
 
-test('counts invitations that can still be accepted as pending, and expired ones apart', async () => {
+test('counts the invitations that its link leads to, and says how many have expired', async () => {
   await showApp(server(), '/')
   const total = within(await card('Invitations'))
-  expect(await total.findByRole('link', { name: '2' })).toBeVisible()
-  expect(total.getByText('pending; 2 expired')).toBeVisible()
+  expect(await total.findByRole('link', { name: '4' })).toBeVisible()
+  expect(total.getByText('not accepted; 2 expired')).toBeVisible()
 })
 
 test('shows the other cards when one fails', async () => {

@@ -80,12 +80,12 @@ export function useWithoutTwoFactor(): Counted<Employee> {
   return { ...state, fact: those }
 }
 
-export function useInvitations(): Record<'pending' | 'expired' | 'soon', Counted<Employee>> {
+export function useInvitations(): Record<'all' | 'expired' | 'soon', Counted<Employee>> {
   const now = useNow()
   const { fact, ...state } = useWithStatus(isInvited)
-  const { pending, expired, soon } = (fact && invitationsOf(fact, now)) ?? {}
+  const { expired, soon } = (fact && invitationsOf(fact, now)) ?? {}
   return {
-    pending: { ...state, fact: pending },
+    all: { ...state, fact },
     expired: { ...state, fact: expired },
     soon: { ...state, fact: soon },
   }
