@@ -1,0 +1,199 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { freePort } from '../../scripts/free-port.mjs'
+
+/** Who walks. The key is that of a service account of the sample, the others are people of the sample. */
+export const walkers = {
+  administrator: 'wanjiru.kamau@example.com',
+  auditor: 'grace.okonkwo-eze@example.com',
+  'help-desk': 'soeren.kjaergaard@example.com',
+  'branch-manager': 'juergen.gross@example.org',
+  'billing-office': 'lucja.wisniewska@example.com',
+  'second-level': 'giulia.dangelo@example.org',
+  nobody: 'rest.nobody@example.com',
+  key: undefined,
+} as const
+export type Walker = keyof typeof walkers
+
+export type Served = { readonly url: string; readonly stop: () => Promise<void> }
+/** Starts the program of a build. `env` comes last. */
+export async function serve(
+  build: string,
+  dataDir: string,
+  port: number,
+  env: Record<string, string>,
+): Promise<Served> {
+  const own = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'fatal',
+    SAMPLE_DATA: '1',
+  }
+  const unused = { DATABASE_URL: '', SMTP_URL: '', MSP_API_BASE_URL: '', REQUESTS_PER_MINUTE: '1000000' }
+  const program = ['--enable-source-maps', path.join(build, 'dist/server/main.js')]
+  const child: ChildProcess = spawn(process.execPath, program, {
+    cwd: build,
+    env: { ...process.env, ...unused, ...own, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const atExit = () => child.kill('SIGKILL')
+  process.once('exit', atExit)
+  const url = `http://127.0.0.1:${port}`
+  for (const until = Date.now() + 60_000; !(await fetch(`${url}/readyz`).catch(() => undefined))?.ok;) {
+    if (child.exitCode !== null || Date.now() > until)
+      throw new Error('The server of the walk did not start.')
+    await sleep(50)
+  }
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      process.off('exit', atExit)
+    },
+  }
+}
+
+/** What a browser needs to be somebody: a cookie and a passkey. A key needs neither. */
+type SignedIn = { readonly cookie: string; readonly passkeys: readonly object[] }
+export type Filled = {
+  readonly dataDir: string
+  readonly key: string
+  readonly signedIn: ReadonlyMap<Walker, SignedIn>
+  readonly at: number
+}
+
+export const folder = () => mkdtempSync(path.join(os.tmpdir(), 'msp-walk-'))
+
+async function withPasskeys(page: Page, passkeys: readonly object[] = []) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2' as const,
+    transport: 'internal' as const,
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  }
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', { options })
+  for (const credential of passkeys)
+    // The browser itself gave these out.
+    await client.send('WebAuthn.addCredential', { authenticatorId, credential: credential as never })
+  return async () => (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+}
+
+export const linkOf = (build: string, dataDir: string, url: string, address: string): string => {
+  const program = [path.join(build, 'dist/server/people.js'), 'link', address]
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: url,
+    PORT: new URL(url).port,
+    DATABASE_URL: '',
+  }
+  return /https?:\S+#\S+/.exec(
+    execFileSync(process.execPath, program, { cwd: build, env, encoding: 'utf8' }),
+  )![0]
+}
+
+/** Fills a folder: the sample, records that share their names, and sessions of those who will walk. */
+export async function fill(build: string, browser: Browser, who: readonly Walker[]): Promise<Filled> {
+  const [dataDir, port] = [folder(), await freePort()]
+  const url = `http://localhost:${port}`
+  const server = await serve(build, dataDir, port, { PUBLIC_URL: url })
+  // The server writes these keys at its first start.
+  const keys = JSON.parse(readFileSync(path.join(dataDir, 'keys.json'), 'utf8')) as Record<string, string>
+  const key = keys['administrator']!
+  const post = async (at: string, body: object) => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const reply = await fetch(url + at, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!reply.ok) throw new Error(`${at}: ${await reply.text()}`)
+  }
+  await post('/api/msp/nodes/', { name: 'Niederlassung München', parent: 3 })
+  const same = { first_name: 'Grace', last_name: 'Okonkwo-Eze', role: 2 }
+  await post('/api/msp/employees/', { ...same, email: 'grace@namesake.example', msp_node: 2 })
+  await post('/api/msp/employees/', {
+    ...same,
+    first_name: 'Rest',
+    last_name: 'Nobody',
+    email: walkers.nobody,
+    role: 6,
+  })
+  for (const kind of ['roles', 'people'])
+    await post('/api/console/reviews/', {
+      name: `Review of ${kind}`,
+      kind,
+      reviewer: 'Grace Hopper',
+      due_on: null,
+    })
+  const signedIn = new Map<Walker, SignedIn>()
+  for (const one of who) {
+    const address = walkers[one]
+    if (!address) continue
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const passkeys = await withPasskeys(page)
+    await page.goto(linkOf(build, dataDir, url, address))
+    await page.getByRole('button', { name: 'Set up sign-in' }).click()
+    await page.getByRole('button', { name: 'Create a passkey' }).click()
+    await page.getByRole('banner').waitFor()
+    const [cookie] = await context.cookies()
+    signedIn.set(one, { cookie: cookie!.value, passkeys: await passkeys() })
+    await context.close()
+  }
+  await server.stop()
+  return { dataDir, key, signedIn, at: Date.now() }
+}
+
+/** A copy of a filled folder, in which a walk may delete everything. */
+export function copyOf({ dataDir }: Pick<Filled, 'dataDir'>): string {
+  const copy = folder()
+  cpSync(dataDir, copy, { recursive: true })
+  return copy
+}
+export const remove = (dataDir: string) =>
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+
+/** A browser in which somebody is signed in at the address. */
+export async function contextOf(
+  browser: Browser,
+  filled: Filled,
+  who: Walker,
+  url: string,
+  width: number,
+): Promise<{ context: BrowserContext; open: () => Promise<Page> }> {
+  const session = filled.signedIn.get(who)
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    ...(session && {
+      storageState: {
+        cookies: [],
+        origins: [{ origin: url, localStorage: [{ name: 'person', value: 'in' }] }],
+      },
+    }),
+  })
+  if (session)
+    await context.addCookies([
+      { name: `msp-${new URL(url).port}`, value: session.cookie, url, httpOnly: true, sameSite: 'Strict' },
+    ])
+  return {
+    context,
+    open: async () => {
+      const page = await context.newPage()
+      await withPasskeys(page, session?.passkeys)
+      return page
+    },
+  }
+}
