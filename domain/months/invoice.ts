@@ -89,13 +89,9 @@ export function readRows(about: About, answers: Answers) {
   // Some files name a customer once, above several lines.
   const isNamed = ({ cell }: InvoiceRow) => customerFields.some((field) => cell(field).trim() !== '')
   let named: InvoiceRow | undefined
-  const above = rows.map((row) => {
-    if (!isNamed(row)) return named
-    named = row
-    return undefined
-  })
+  const owners = rows.map((row) => (named = isNamed(row) ? row : named))
   const readAll = (by: Reader) =>
-    rows.map((row, at) => readRow(row, ofDates.get(row.line) ?? [], by, above[at]))
+    rows.map((row, at) => readRow(row, ofDates.get(row.line) ?? [], by, owners[at]))
   const raised = readAll(reader)
   const { questions: ofLines, said } = about.ask(raised)
   const all = said.size === 0 ? raised : readAll({ ...reader, said: (key) => said.get(key) })

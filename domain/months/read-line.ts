@@ -184,9 +184,9 @@ const whys: Readonly<Record<string, Why>> = {
 
 /**
  * The line as it is compared, or why it isn't; with what a person has to say.
- * @param above the line that names a customer last, if this one names none
+ * @param last the last line until here that names a customer
  */
-export function readRow(row: InvoiceRow, ofDates: readonly Raised[], reader: Reader, above?: InvoiceRow) {
+export function readRow(row: InvoiceRow, ofDates: readonly Raised[], reader: Reader, last?: InvoiceRow) {
   const { line, cell } = row
   const { answers, ofHead, said } = reader
   const figures = figuresOf(row, reader)
@@ -197,10 +197,10 @@ export function readRow(row: InvoiceRow, ofDates: readonly Raised[], reader: Rea
   const [package_name, package_key] = [tidy(cell('package')), tidy(cell('package_id'))]
   const looks = reader.ofWords(row, (figures.number ?? 0n) !== 0n)
   // A sum or a tax is nobody's.
-  const isAbove = package_name + package_key && !looks.some(({ key }) => isSumOrTax(key))
-  const ofAbove = above && isAbove ? [{ key: 'above', text: tidy(above.cell('company')) }] : []
+  const above = package_name + package_key && !looks.some(({ key }) => isSumOrTax(key)) ? last : row
+  const ofAbove = above && above !== row ? [{ key: 'above', text: tidy(above.cell('company')) }] : []
   const ofWords = [...looks, ...ofDates, ...ofAbove]
-  const owner = ofAbove.some(({ key }) => said(key) === 'above') ? above : row
+  const owner = said('above') === 'above' ? above : row
   const [company_name, company_id, vendor_number, reference] = customerFields.map((field) =>
     tidy(owner?.cell(field) ?? ''),
   ) as [string, string, string, string] // One for each field.

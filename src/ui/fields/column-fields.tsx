@@ -13,6 +13,8 @@ type Props<Field extends string> = {
   records: readonly { readonly cells: readonly string[] }[]
   /** What each field is called. */
   names: Readonly<Record<Field, string>>
+  /** What the columns were read as, in place of their list, which is below it then. */
+  read?: string | undefined
   /** Chooses what columns hold, by their places. */
   onChoose: (places: readonly number[], means: Meaning<Field>) => void
 }
@@ -42,6 +44,7 @@ export function ColumnFields<Field extends string>({
   columns,
   records,
   names,
+  read,
   onChoose,
 }: Props<Field>) {
   const fields = Object.keys(names) as Field[] // The keys of the record.
@@ -61,6 +64,10 @@ export function ColumnFields<Field extends string>({
   const ignored = columns.flatMap((column, at) =>
     column.means === 'unused' && samples[at] !== undefined ? [headOf(column, at)] : [],
   )
+  const told = [
+    open === 0 && used.length > 0 && `: ${listed(used)}`,
+    ignored.length > 0 && `. Not used: ${listed(ignored)}.`,
+  ]
   return (
     <>
       {above.map(({ line, cells }) => (
@@ -74,14 +81,14 @@ export function ColumnFields<Field extends string>({
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary className={`min-h-6 cursor-pointer px-3 py-2 font-medium ${open > 0 ? 'text-warn' : ''}`}>
-          {open > 0 ? `Choose what ${counted(open, 'column holds', 'columns hold')}` : 'Columns'}
-          <span className="font-normal text-muted">
-            {[
-              open === 0 && used.length > 0 && `: ${listed(used)}`,
-              ignored.length > 0 && `. Not used: ${listed(ignored)}.`,
-            ]}
-          </span>
+          {open > 0
+            ? `Choose what ${counted(open, 'column holds', 'columns hold')}`
+            : read
+              ? `${read}. How`
+              : 'Columns'}
+          {!read && <span className="font-normal text-muted">{told}</span>}
         </summary>
+        {read && <p className="px-3 pb-2 text-muted">Columns{told}</p>}
         <ul aria-label="Columns" className="divide-y divide-line border-t border-line">
           {columns.map((column, at) => (
             <li

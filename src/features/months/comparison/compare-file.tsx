@@ -19,6 +19,7 @@ import { Name } from '../../../ui/name'
 import { ColumnFields } from '../../../ui/fields/column-fields'
 import { Progress } from '../../../ui/waiting/progress'
 import type { OwnMonth } from './comparison-rows'
+import { sumsOf } from './comparison-words'
 import { ControlTotals, withFeet, type Feet } from './control-totals'
 import { FileQuestions, openQuestion } from './file-questions'
 import { FormChoice, useFormChoice } from './form-choice'
@@ -43,6 +44,10 @@ function useChosenFile() {
   }
   return { chosen, setChosen, problem, take }
 }
+
+/** “Read: 1,088 lines, €12,345.67” */
+const readWords = ({ totals }: PreparedFile) =>
+  sumsOf({ totals: totals.filter(({ why }) => why === 'read'), left_out: [] }).join('; ')
 
 /** The lines that are not compared, each with its reason. */
 const LeftOut = ({ lines }: { lines: readonly NotCompared[] }) => (
@@ -229,6 +234,7 @@ export function CompareFile({ own, comparison, side, replaces, onDone, onCancel 
             columns={mapped.columns}
             records={file.records}
             names={fieldNames}
+            read={prepared && readWords(prepared)}
             onChoose={choose}
           />
           {prepared && <FileQuestions questions={prepared.questions} {...answers} />}

@@ -27,6 +27,9 @@ test('compares a file: columns, lines that are left out, differences, a match, a
   expect(await screen.findByText('Choose above what the columns hold.')).toBeVisible()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Meaning of “Weird”' }), 'Not used')
   expect(await screen.findByText('1 line of the file is not compared')).toBeVisible()
+  // One line says what was read; the columns and what isn’t used are below it.
+  expect(screen.getByText('Read: 3 lines, €32.50. How')).toBeVisible()
+  expect(screen.getByText(/^Columns: company from “Customer”.*Not used: “Weird”\.$/)).toBeVisible()
   const reads = api.requests(getMonth).length
   await userEvent.click(screen.getByRole('button', { name: 'Compare 3 lines' }))
 
