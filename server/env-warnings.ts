@@ -20,7 +20,7 @@ export function warningsOf(env: Env, variables: NodeJS.ProcessEnv): string[] {
     ...(env.databaseUrl !== undefined && env.secretsKeys === undefined
       ? [
           env.apiBaseUrl === undefined
-            ? 'SECRETS_KEYS is not set, so nobody can sign in by password, and the key that signs evidence can’t be sealed: with DATABASE_URL, the server has no place of its own for the key.'
+            ? 'SECRETS_KEYS is not set, so nobody can sign in by password, and the key that signs evidence can’t be sealed. With DATABASE_URL, the server has no place of its own for sealing keys.'
             : 'People can’t sign in, and the key that signs evidence can’t be sealed: with DATABASE_URL, a gateway needs SECRETS_KEYS to keep their API keys.',
         ]
       : []),

@@ -60,7 +60,7 @@ export const noPasskeys = 'This browser can’t use passkeys here. Try another b
 export function passkeyProblem(error: unknown): string | undefined {
   if (error instanceof PasskeyCancelled)
     return error.isNew
-      ? 'No passkey was made. The request was closed or took too long, or the device can’t keep one: it needs a PIN or another lock, and a security key needs FIDO2 with a PIN. Try again, or use another device or way.'
+      ? 'No passkey was made. The request was closed or took too long, or the device can’t keep one. It needs a PIN or another lock, and a security key needs FIDO2 with a PIN. Try again, or use another device or way.'
       : 'Nothing happened: the request was closed or took too long, or this device has no passkey of yours. Try again, or use another device or way.'
   if (!(error instanceof Error) || error.name === 'ApiError') return undefined
   if (error.name === 'InvalidStateError') return 'This device already has a passkey of yours.'

@@ -46,7 +46,7 @@ export const notBegunHere = () =>
 
 /** The same words for everybody, because a stranger must not learn who has an account. */
 const otherWays = (name: string) =>
-  `Open the link in your invitation. If you have signed in here before, ask an administrator to let you connect again, or sign in another way and connect to ${name} under My account.`
+  `Open the link in your invitation. If you have signed in here before, ask an administrator to let you connect again. Or sign in another way and connect to ${name} under My account.`
 /**
  * The same whether there is no such person, they are active already, or their address isn't verified: a
  * stranger learns nothing.
