@@ -20,11 +20,11 @@ export type Author = {
 type Authored<T> = T & { readonly author: Author }
 type OrNull<T> = T extends null ? null : Authored<T>
 
-/** A person or key of a review as the database holds it. */
 /** The person or key that a review is about. */
 export type ReviewedId =
   | { readonly kind: 'person'; readonly id: IdNumber<'employee'> }
   | { readonly kind: 'key'; readonly id: IdNumber<'key'> }
+/** A person or key of a review as the database holds it. */
 export type StoredCaller = Omit<WrittenReviewCaller, 'kind' | 'id' | 'decision' | 'change'> &
   ReviewedId & {
     /** As the review was opened. */
