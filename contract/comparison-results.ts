@@ -3,7 +3,7 @@
 /**
  * `equal`: amount and number. `equal_amount`, `equal_number`: the file doesn't have the other one. `no_amount`:
  * empty in a file that has amounts. `unknown`: one that would have to be compared isn't known. `not_named`: ours, of
- * a package that no line of any vendor's file is about.
+ * a package that no line of any vendor's file is about. `parts`: of a month, in a file whose amounts aren't compared.
  */
 export const comparisonResults = [
   'equal',
@@ -16,9 +16,10 @@ export const comparisonResults = [
   'only_theirs',
   'other_number',
   'other_price',
+  'parts',
 ] as const
 /** Results that need no decision. */
-export const agreeing: readonly string[] = ['equal', 'equal_amount', 'equal_number']
+export const agreeing: readonly string[] = ['equal', 'equal_amount', 'equal_number', 'parts']
 
 /**
  * What a file adds up to: as its cells say, how much more answers make of it, the lines as they are sent, and what

@@ -90,7 +90,7 @@ export function comparedFile(
     unread: sums.filter(({ why }) => why === 'unread').length,
     /** The columns that a person has to say something about. */
     columns: open.map(({ head, moves }) => (moves ? `${head} ${moves}` : head)),
-    rows: judge(own.companies, lines.map(withIds), { side, counts }).map(
+    rows: judge(own.companies, lines.map(withIds), { side, files: [{ file: 1, counts, answers: null }] }).map(
       ({ result, difference }) => `${result} ${difference}`,
     ),
     sums: sumsOf({ totals, left_out: leftOut }),

@@ -184,7 +184,7 @@ function compare(file: InvoiceRow[], pairs: MonthPair[]) {
     rows: judge(
       ours,
       lines.map((line) => ({ ...line, file: 1 })),
-      { side: 'vendor', counts: 'licences' },
+      { side: 'vendor', files: [{ file: 1, counts: 'licences', answers: null }] },
     ),
     leftOut,
     questions,
@@ -252,7 +252,7 @@ test('says by how much, and what isn’t known', () => {
     judge(
       [{ ...company!, lines: [{ ...company!.lines[0]!, amount }] }],
       lines.map(([number, sum, file = 1]) => ({ ...line, number, amount: sum, file })),
-      { side: 'vendor', counts },
+      { side: 'vendor', files: [{ file: 1, counts, answers: null }] },
     )[0]!
   expect(of([[5, '20.00']])).toMatchObject({ result: 'other_price', difference: '2.75' })
   expect(of([[150, '17.25']], 'licence_days')).toMatchObject({ result: 'equal', difference: '0.00' })
@@ -264,7 +264,7 @@ test('says by how much, and what isn’t known', () => {
   const none = [other, { ...line, number: 5, amount: null }]
   const rows = judge([{ ...company!, lines: [company!.lines[0]!] }], none, {
     side: 'vendor',
-    counts: 'licences',
+    files: [{ file: 1, counts: 'licences', answers: null }],
   })
   expect(rows[0]).toMatchObject({ result: 'no_amount', difference: null })
   // It is nothing beside a charge of the same file, and isn’t known beside one of another.

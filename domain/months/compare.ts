@@ -1,3 +1,4 @@
+import type { FormAnswers } from '#contract/comparison-forms'
 import type { comparisonResults } from '#contract/comparison-results'
 import { countedThings, type CompareLine, type ComparisonSide } from '#contract/month-comparisons'
 import type { MonthCompany } from '#contract/months'
@@ -38,6 +39,8 @@ export type ComparedRow<L extends Line = Line> = {
   readonly result: ComparisonResult
   /** Theirs less ours. Null: not known. */
   readonly difference: string | null
+  /** Whether its amounts aren't compared. Then neither side has one. */
+  readonly isNumbers: boolean
   readonly lines: readonly L[]
 }
 
@@ -132,8 +135,13 @@ function resultOf(
 }
 
 type Own = Pick<MonthCompany, 'id' | 'lines'>
-/** Which side it is, and what its numbers are. */
-export type JudgedSide = { readonly side: ComparisonSide; readonly counts: Counted }
+type JudgedFile = Readonly<{ file: number; counts: string | null; answers: FormAnswers | null }>
+export type JudgedSide = { readonly side: ComparisonSide; readonly files: readonly JudgedFile[] }
+
+/** What somebody said of a file whose amounts count for adding up, and aren't compared. */
+export const onlyNumbers = 'only numbers'
+const isUnpriced = ({ answers }: JudgedFile) =>
+  answers?.kinds.some(({ said, means }) => said === onlyNumbers && means === 'numbers')
 
 /**
  * How every company, package and currency of a month and of the files of a side is judged. What costs nothing and
@@ -144,9 +152,11 @@ export type JudgedSide = { readonly side: ComparisonSide; readonly counts: Count
 export function judging<L extends Line>(
   companies: readonly Own[],
   lines: readonly L[],
-  { side, counts }: JudgedSide,
+  { side, files }: JudgedSide,
 ): (those: readonly Own[], about: readonly L[]) => ComparedRow<L>[] {
   const withAmounts = new Set(lines.flatMap(({ file, amount }) => (amount === null ? [] : [file])))
+  const counts = countsOf(files)
+  const unpriced = new Set(files.filter(isUnpriced).map(({ file }) => file))
   const named = new Set(lines.map((line) => line.package))
   const placeOf = (our: Pick<Keyed, 'package'> | undefined) =>
     our && side === 'vendor' && !named.has(our.package) ? 'not_named' : side
@@ -163,9 +173,11 @@ export function judging<L extends Line>(
     return [...new Set([...ourRows.keys(), ...theirRows.keys()])].flatMap((key) => {
       const [our, parts = []] = [ourRows.get(key), theirRows.get(key)]
       if (parts.length === 0 && withAmounts.size > 0 && our?.amount === '0.00') return []
-      const theirs = parts.length > 0 ? theirFigures(parts, counts) : undefined
+      const isNumbers = parts.some(({ file }) => unpriced.has(file))
+      const shown = (of: ComparedFigures | undefined) => (of && isNumbers ? { ...of, amount: null } : of)
+      const theirs = shown(parts.length > 0 ? theirFigures(parts, counts) : undefined)
       const number = counts === 'licence_days' ? our?.licence_days : our?.licences
-      const ours = our && { number: number ?? null, amount: our.amount }
+      const ours = shown(our && { number: number ?? null, amount: our.amount })
       const difference = sumOf([
         theirs ? moneyOf(theirs.amount) : 0n,
         ours ? negated(moneyOf(ours.amount)) : 0n,
@@ -174,7 +186,10 @@ export function judging<L extends Line>(
       const half = halves.get(our?.currency ?? '') ?? rounding
       const tolerance = rounding < half ? rounding : half
       const place = placeOf(our)
-      const hasAmounts = parts.some(({ file }) => withAmounts.has(file))
+      const hasAmounts = !isNumbers && parts.some(({ file }) => withAmounts.has(file))
+      const result = resultOf(theirs, ours, difference, tolerance, hasAmounts)
+      // Several lines whose numbers add up to nothing that stood at the end of the month.
+      const areParts = isNumbers && counts && parts.every((one) => one.number !== null || one.file_lines > 1)
       return {
         key,
         company: our?.company ?? parts[0]?.company ?? null,
@@ -182,7 +197,8 @@ export function judging<L extends Line>(
         currency: our?.currency ?? parts[0]?.currency ?? '',
         theirs,
         ours,
-        result: place === 'not_named' ? place : resultOf(theirs, ours, difference, tolerance, hasAmounts),
+        result: place === 'not_named' ? place : areParts && result === 'unknown' ? 'parts' : result,
+        isNumbers,
         difference: difference === null ? null : decimalOf(difference, undefined),
         lines: parts,
       }

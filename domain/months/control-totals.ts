@@ -38,11 +38,12 @@ export function controlTotals(
       one.currency === currency || (one.currency === '' && codes.length === 1)
     const [own, others] = [read.filter(isOne), left.filter(isOne)]
     const changed = sum([...own, ...others.filter(({ why }) => charged.includes(why))].map(changeOf))
+    const isPriced = own.some(({ amount, written }) => amount !== null || written !== null)
     const is = (why: Kind, amount: string | null, lines = 0) => ({ why, currency, lines, amount })
     return [
-      is('read', exactOf(sum(own.map(({ written }) => written))), own.length),
+      is('read', isPriced ? exactOf(sum(own.map(({ written }) => written))) : null, own.length),
       ...(changed === 0n ? [] : [is('changed', exactOf(changed))]),
-      is('sent', sumOfDecimals(sent.filter(isOne).flatMap(({ amount }) => amount ?? []))),
+      is('sent', isPriced ? sumOfDecimals(sent.filter(isOne).flatMap(({ amount }) => amount ?? [])) : null),
       is('foot', lastTotal(others)),
     ]
   })

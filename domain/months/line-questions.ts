@@ -19,6 +19,8 @@ export type Question = {
   readonly sums: readonly { readonly currency: string; readonly amount: string }[]
   /** What has an answer of its own; at least one. */
   readonly parts: readonly Omit<Question, 'parts'>[]
+  /** Whether nobody has to answer it. */
+  readonly isOffer?: boolean
   readonly choices: readonly string[]
   /** Undefined: nothing is known. */
   readonly proposal: string | undefined

@@ -72,6 +72,39 @@ it('signs how far equal rows are apart only where amounts were compared', async 
     side: 'own',
   })
   const { equal, rows } = await own()
-  expect(equal).toEqual([{ ...agrees[0], difference: '0.00' }])
+  expect(equal).toMatchObject([{ ...agrees[0], difference: '0.00' }])
   expect(rows.find(({ company }) => company === '9')).toMatchObject({ result: 'no_amount', difference: null })
+})
+
+it('signs numbers in the place of amounts that somebody said not to compare', async () => {
+  const kinds = [
+    { said: 'only numbers', means: 'numbers', words: 'Amounts are: Not compared, numbers only.' },
+  ]
+  const answers = { currency: '', decimals: '', marks: [], kinds }
+  const nord = { company: 7, company_name: 'Nord' }
+  const sent = [line(0, { number: 4, amount: '5.00' }), line(1, { ...nord, number: 5, amount: '6.00' })]
+  const first = await compare(202602, sent, { answers })
+  const vendor = async () => (await toSign(202602)).comparisons.find(({ side }) => side === 'vendor')!
+  const { equal, rows, files } = await vendor()
+  expect(files).toMatchObject([{ answers: { kinds } }])
+  expect(equal).toEqual([
+    { currency: 'EUR', result: 'equal_number', rows: 1, number: 4, amount: null, difference: null },
+  ])
+  const numbers = { their_number: 5, their_amount: null, our_number: 4, our_amount: null }
+  const key = '["7","1","EUR"]'
+  expect(rows.find((row) => row.key === key)).toMatchObject({
+    result: 'other_number',
+    only_numbers: true,
+    ...numbers,
+  })
+  // A decision is about these, whatever the amounts are.
+  expect(await decide(202602, { key, ...numbers })).toMatchObject({ decision: 'accepted' })
+  const later = [sent[0]!, line(1, { ...nord, number: 5, amount: '7.00' })]
+  const second = await compare(202602, later, { answers, replaces: first })
+  expect((await vendor()).rows.find((row) => row.key === key)).toMatchObject({
+    decision: { decision: 'accepted' },
+  })
+  // With amounts compared there are others.
+  await compare(202602, later, { replaces: second })
+  expect(await vendor()).toMatchObject({ equal: [] })
 })

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { agreeing } from '#contract/comparison-results'
-import { comparisonSides, type ComparisonSide } from '#contract/month-comparisons'
+import { comparisonSides } from '#contract/month-comparisons'
 import { countsOf, judging, seenIn, stillHolds, type ComparedRow } from '#domain/months/compare'
 import { groupBy } from '#domain/group-by'
 import { sumOfDecimals } from '#domain/money'
@@ -42,10 +42,9 @@ async function sorted<T>(all: readonly T[], keyOf: (one: T) => string): Promise<
 }
 const byKey = ({ key }: { readonly key: string }) => key
 
-type Judged = { readonly side: ComparisonSide; readonly counts: ReturnType<typeof countsOf> }
-
+type About = Parameters<typeof judging>[2]
 /** Every row of a side, judged a part at a time. */
-async function* judgeSide(own: ReturnType<typeof forRows>, lines: readonly Line[], about: Judged) {
+async function* judgeSide(own: ReturnType<typeof forRows>, lines: readonly Line[], about: About) {
   const judgeSome = judging([...own.values()], lines, about)
   const byCompany = new Map<string, Line[]>()
   for await (const some of inRounds(lines, rowsAtOnce))
@@ -80,6 +79,7 @@ const signedRow = (row: Row, decision: Decision | undefined) => ({
   currency: row.currency,
   result: row.result,
   difference: row.difference,
+  ...(row.isNumbers && { only_numbers: true }),
   ...seenIn(row),
   files: [...new Set(row.lines.map(({ file }) => file))],
   decision: decision
@@ -91,18 +91,21 @@ const sumOrNull = (amounts: readonly (string | null)[]) =>
   amounts.includes(null) ? null : sumOfDecimals(amounts.flatMap((amount) => amount ?? []))
 
 /** A row that agrees: what it comes to, and how far it is apart by rounding. */
-const agreedOf = ({ currency, ours, difference }: Row) => ({
+const agreedOf = ({ currency, result, ours, difference }: Row) => ({
   currency,
+  result,
   rows: 1,
+  number: ours?.number ?? 0,
   amount: ours?.amount ?? null,
   difference,
 })
-/** Adds them up in each currency. Rows whose amounts weren't compared are apart: nobody knows their difference. */
+/** Adds them up by currency and result. Rows without an amount are apart: the number stands in its place. */
 const addedUp = (rows: readonly ReturnType<typeof agreedOf>[]) =>
-  [...groupBy(rows, ({ currency, difference }) => `${currency} ${difference === null}`).values()].map(
+  [...groupBy(rows, (one) => `${one.currency} ${one.result} ${one.amount === null}`).values()].map(
     (those) => ({
-      currency: those[0]!.currency,
+      ...those[0]!,
       rows: those.reduce((sum, one) => sum + one.rows, 0),
+      number: those.reduce((sum, one) => sum + one.number, 0),
       amount: sumOrNull(those.map(({ amount }) => amount)),
       difference: sumOrNull(those.map(({ difference }) => difference)),
     }),
@@ -151,11 +154,10 @@ export async function comparisonToSign(db: Db, turn: Turn, month: number, compan
     const ofSide = files.filter((file) => file.side === side)
     if (ofSide.length === 0) continue
     const those = new Set(ofSide.map(({ file }) => file))
-    const about = { side, counts: countsOf(ofSide) }
     const ownLines = lines.filter(({ file }) => those.has(file))
     let equal: ReturnType<typeof addedUp> = []
     const rows: ReturnType<typeof signedRow>[] = []
-    for await (const some of judgeSide(own, ownLines, about)) {
+    for await (const some of judgeSide(own, ownLines, { side, files: ofSide })) {
       const agreed = some.filter(({ result }) => agreeing.includes(result))
       equal = addedUp([...equal, ...agreed.map(agreedOf)])
       for (const row of some.filter((one) => !agreed.includes(one))) {
@@ -167,7 +169,7 @@ export async function comparisonToSign(db: Db, turn: Turn, month: number, compan
     }
     comparisons.push({
       side,
-      counts: about.counts,
+      counts: countsOf(ofSide),
       files: ofSide.map(({ month: _month, columns: _columns, ...file }) => file),
       equal,
       rows: await sorted(rows, byKey),

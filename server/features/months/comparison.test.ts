@@ -97,12 +97,12 @@ it('adds up the files of a side, and keeps the sides apart', async () => {
   const [vendor, own] = comparisons
   expect([vendor!.files.length, vendor!.equal]).toEqual([
     2,
-    [{ currency: 'EUR', rows: 2, amount: '3.20', difference: '0.00' }],
+    [{ currency: 'EUR', result: 'equal', rows: 2, number: 8, amount: '3.20', difference: '0.00' }],
   ])
   expect(vendor!.rows.map(({ key }) => key)).toEqual(['["8","1","EUR"]', '["9","1","EUR"]'])
   expect([own!.side, own!.equal]).toEqual([
     'own',
-    [{ currency: 'EUR', rows: 1, amount: '1.60', difference: '0.00' }],
+    [{ currency: 'EUR', result: 'equal', rows: 1, number: 4, amount: '1.60', difference: '0.00' }],
   ])
   expect(own!.rows.map(({ key }) => key)).toEqual(
     ['1', '7', '8'].map((company) => `["${company}","1","EUR","own"]`),

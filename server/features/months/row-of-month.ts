@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { comparisonSides, type ComparisonSide } from '#contract/month-comparisons'
 import type { WrittenMonthCompany } from '#contract/months'
-import { countsOf, judging, type ComparedRow } from '#domain/months/compare'
+import { judging, type ComparedRow } from '#domain/months/compare'
 import { monthLines } from '../../db/comparisons.schema'
 import type { Db } from '../../db/open'
 import { filesOfMonth } from './comparison.store'
@@ -93,6 +93,6 @@ async function addRows(
   const { companies } = await readCompanies(tx, days, { only: ids })
   const own = [...forRows(companies).values()]
   const about = lines.map(lineForRows)
-  const judge = judging(own, [...about, ...named.map(lineForRows)], { side: one, counts: countsOf(files) })
+  const judge = judging(own, [...about, ...named.map(lineForRows)], { side: one, files })
   for (const row of judge(own, about)) found.set(row.key, row)
 }

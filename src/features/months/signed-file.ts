@@ -58,9 +58,12 @@ const row = z.object({
   currency: text,
   result: text,
   difference: amount,
+  only_numbers: z._default(z.boolean(), false),
   ...figures,
   decision: z._default(z.nullable(z.object(said)), null),
 })
+/** Rows that agree. Versions before 3 have neither result nor number. */
+const agreed = { currency: text, result: text, rows: whole, number, amount, difference: amount }
 /** What a signed file says beside the month. Version 1 has one file; version 2 the files of each side. */
 const signed = z.object({
   version: z.number(),
@@ -75,7 +78,7 @@ const signed = z.object({
         z.object({
           side: z.enum(['vendor', 'own']),
           files: z.array(file),
-          equal: z.array(z.object({ currency: text, rows: whole, amount: text, difference: amount })),
+          equal: z.array(z.object(agreed)),
           rows: z.array(row),
         }),
       ),
@@ -194,10 +197,10 @@ export function signedTables(facts: MonthFacts, content: string, closing: string
       facts: [
         ...files.flatMap((one) => fileFacts(one, version)),
         ...equal.map(
-          ({ currency, rows: count, amount: sum, difference }) =>
+          ({ currency, result, rows: count, number: figure, amount: sum, difference }) =>
             [
-              `${difference === null ? 'Numbers equal' : 'Equal'}, ${currency}`,
-              `${counted(count, 'row')}, ${money(sum, currency ?? '')}, ${difference === null ? 'amounts not compared' : `apart by ${money(difference, currency ?? '')}`}`,
+              `${resultWords[result as keyof typeof resultWords] ?? (difference === null ? 'Numbers equal' : 'Equal')}, ${currency}`,
+              `${counted(count, 'row')}, ${sum === null && figure !== null ? `${formatNumber(figure)} in all` : money(sum, currency ?? '')}, ${difference === null ? 'amounts not compared' : `apart by ${money(difference, currency ?? '')}`}`,
             ] as const,
         ),
       ],
@@ -209,7 +212,7 @@ export function signedTables(facts: MonthFacts, content: string, closing: string
           names.package(one.package) ?? one.package_name ?? '',
           resultWords[one.result as keyof typeof resultWords] ?? one.result ?? '',
           ...figureCells(one, one.currency),
-          money(one.difference, one.currency ?? ''),
+          one.only_numbers ? 'not compared' : money(one.difference, one.currency ?? ''),
           one.decision ? saidWords(one.decision) : 'Open',
         ])
         .toSorted(byNames),

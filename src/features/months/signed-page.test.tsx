@@ -146,7 +146,30 @@ test('shows what the files of version 3 add up to, the answers about them, and i
     { ...file, name: 'a.csv', vendor: 'Vendor A', totals, answers },
     { ...file, name: 'b.csv', totals: null, answers: null },
   ]
-  const comparisons = [{ side: 'vendor', files, equal: [], rows: [] }]
+  const none = { amount: null, difference: null }
+  const equal = [
+    { currency: 'EUR', result: 'equal_number', rows: 280, number: 3_400, ...none },
+    { currency: 'EUR', result: 'parts', rows: 2, number: 9, ...none },
+  ]
+  const row = {
+    company_name: 'Alpha',
+    package_name: 'Vault',
+    currency: 'EUR',
+    their_amount: null,
+    decision: null,
+  }
+  const rows = [
+    { ...row, result: 'other_number', only_numbers: true, their_number: 5, our_number: 4, ...none },
+    {
+      ...row,
+      company_name: 'Beta',
+      result: 'not_named',
+      our_number: 4,
+      our_amount: '8.00',
+      difference: '-8.00',
+    },
+  ]
+  const comparisons = [{ side: 'vendor', files, equal, rows }]
   await showApp(signed(JSON.stringify({ ...rest, version: 3, month: { ...month, comparisons } })), path)
   const card = await cardOf('Vendors’ invoices')
   expect(card.getByText(/Read: 1 line, €10\.0012\. .*Foot of the invoice: €10\.50\./)).toHaveTextContent(
@@ -154,6 +177,13 @@ test('shows what the files of version 3 add up to, the answers about them, and i
   )
   expect(card.getByText('The foot of the invoice differs from its lines by €0.4988.')).toHaveClass('text-bad')
   expect(card.getByText(/^Read by an earlier version/)).toHaveClass('text-bad')
+  // Where amounts weren't compared, numbers stand in their place.
+  expect(card.getByText('280 rows, 3,400 in all, amounts not compared')).toBeVisible()
+  expect(card.getByText('Parts of a month, EUR').nextSibling).toHaveTextContent('2 rows, 9 in all, amounts')
+  expect(cells(card).slice(1)).toEqual([
+    ['Alpha', 'Vault', 'Other number', '5', '4', 'not compared', 'Open'],
+    ['Beta', 'Vault', 'Not named', '', '4 for €8.00', '-€8.00', 'Open'],
+  ])
 })
 
 test('says who reopened a closing and why', async () => {

@@ -102,7 +102,7 @@ const money = (
   ...figure(id, label, (row) => (of(row) == null ? '' : Number(of(row)))),
   width: 7.25,
   cell: (row) => {
-    const amount = of(row)
+    const amount = row.isNumbers ? undefined : of(row)
     return amount === undefined ? dash : amount === null ? notKnown : formatPrice(amount, row.currency)
   },
 })
@@ -167,8 +167,10 @@ const columnsOf = (
 }
 
 /** How much the file has more or less than we do, in each currency. */
-const sumsOf = (rows: readonly ResultRow[]): string =>
-  rows.length === 0 ? '' : `File less our own: ${amountsOf(rows, ({ difference }) => difference)}`
+function sumsOf(rows: readonly ResultRow[]): string {
+  const priced = rows.filter(({ isNumbers }) => !isNumbers)
+  return priced.length === 0 ? '' : `File less our own: ${amountsOf(priced, ({ difference }) => difference)}`
+}
 
 type Props = {
   own: OwnMonth

@@ -18,6 +18,7 @@ export const resultWords: Readonly<Record<ComparisonResult, string>> = {
   only_theirs: 'Only theirs',
   other_number: 'Other number',
   other_price: 'Other price',
+  parts: 'Parts of a month',
 }
 
 export const sideWords: Readonly<Record<ComparisonSide, string>> = {
@@ -47,13 +48,13 @@ const leftOutReason: Readonly<Record<(typeof leftOutReasons)[number], string>> =
 const totalWords: Readonly<Record<string, string>> = {
   read: 'Read',
   changed: 'Changed by answers',
-  sent: 'Compared, each row rounded',
+  sent: 'Added up, each row rounded',
   foot: 'Foot of the invoice',
 }
 /** The control totals of a file: “Read: 3 lines, €12.50”. */
 export const sumsOf = ({ totals, left_out }: Totals): string[] =>
   [...(totals ?? []), ...left_out].map(({ why, currency, lines, amount }) => {
-    const none = why === 'foot' ? [`not entered in ${currency}`] : []
+    const none = why === 'foot' ? [`not entered in ${currency}`] : why === 'sent' ? ['no amounts'] : []
     const sums = [
       ...(lines > 0 ? [counted(lines, 'line')] : []),
       ...(amount === null ? none : [formatPrice(amount, currency, 12)]),

@@ -26,10 +26,10 @@ test('says what was read, left out and changed by answers, exactly and in each c
   ).toEqual([
     'Read: 2 lines, €12.0012',
     'Changed by answers: -€4.00',
-    'Compared, each row rounded: €8.00',
+    'Added up, each row rounded: €8.00',
     'Foot of the invoice: €17.81',
     'Read: 1 line, $3.00',
-    'Compared, each row rounded: $3.00',
+    'Added up, each row rounded: $3.00',
     'Foot of the invoice: not entered in USD',
     'Not compared, no company: 1 line, €7.00',
     'Not compared, tax: 1 line, €2.19',

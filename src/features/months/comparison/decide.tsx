@@ -82,6 +82,7 @@ export const anotherFile: BulkAction<ResultRow> = {
 const figures = (row: ResultRow, of: 'theirs' | 'ours') => {
   const side = row[of]
   if (!side) return 'nothing'
+  if (row.isNumbers) return side.number === null ? 'parts of a month' : formatNumber(side.number)
   const number = side.number === null ? '' : `${formatNumber(side.number)} for `
   return side.amount === null
     ? `${number}an amount that isn’t known`
@@ -114,7 +115,7 @@ const FileLines = ({ row }: { row: ResultRow }) => (
         Line {line.line}: <Name>{line.company_name || line.company_key || line.reference}</Name>,{' '}
         <Name>{line.package_name || line.package_key}</Name>
         {line.number !== null && `, ${formatNumber(line.number)}`}
-        {line.amount !== null && `, ${formatPrice(line.amount, line.currency)}`}
+        {line.amount !== null && !row.isNumbers && `, ${formatPrice(line.amount, line.currency)}`}
       </li>
     ))}
   </ul>

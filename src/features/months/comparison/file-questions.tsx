@@ -22,6 +22,8 @@ const choiceWords: Readonly<Record<string, string>> = {
   day: 'For a day',
   above: 'Of the customer above them',
   package: 'That of each package here',
+  amounts: 'Compared',
+  numbers: 'Not compared, numbers only',
 }
 /** What each question is about, by the first word of its key. */
 const subjects: Readonly<Record<string, (text: string) => string>> = {
@@ -43,6 +45,7 @@ const subjects: Readonly<Record<string, (text: string) => string>> = {
   total: (text) => `Lines that look like a sum, such as “${text}”, are`,
   credit: (text) => `Lines that look like a credit, such as “${text}”, are`,
   numbers: (text) => `“${text}” licences are`,
+  only: (text) => `${text} rows have the right number and another price. Amounts are`,
 }
 
 type Part = Question['parts'][number]
@@ -68,7 +71,8 @@ function labelOf({ parts, ...one }: Question): string {
   return `Lines such as ${listed([...texts, ...(more > 0 ? [counted(more, 'other')] : [])])} are`
 }
 
-const isOpen = ({ parts }: Question, said: Answers) => parts.some(({ key }) => !said[key])
+const isOpen = ({ parts, isOffer }: Question, said: Answers) =>
+  !isOffer && parts.some(({ key }) => !said[key])
 const isProposed = (one: Question, said: Answers) => one.proposal !== undefined && isOpen(one, said)
 
 /** The first question that nobody has answered; undefined: all are. */

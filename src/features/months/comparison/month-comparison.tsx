@@ -96,25 +96,20 @@ function Note({ compared, rows, search, onSearch }: NoteProps) {
   )
 }
 
-const rowKind = { noun: { one: 'row', many: 'rows' }, refresh: () => undefined }
-
 type NotNamedProps = Pick<NoteProps, 'rows' | 'onSearch'> & { reason: string | undefined }
 /** Packages that no vendor’s file names yet: one thing to decide, whatever the number of their rows. */
 function NotNamed({ rows, onSearch, reason }: NotNamedProps) {
   const those = rows.filter(isNotNamed)
   const open = those.filter(isOpen)
+  const none = open.length === 0 ? 'All are decided.' : undefined
   if (those.length === 0) return null
   return (
     <div role="group" aria-label="Packages that no file names" className="flex flex-wrap items-center gap-2">
       <p>{notNamedWords(those)}</p>
-      <ActionButton
-        label="Another file will come"
-        icon={null}
-        reason={reason ?? (open.length === 0 ? 'All are decided.' : undefined)}
-      >
+      <ActionButton label="Another file will come" icon={null} reason={reason ?? none}>
         {(leave) => (
           <BulkDialog
-            kind={rowKind}
+            kind={{ noun: { one: 'row', many: 'rows' }, refresh: () => undefined }}
             nameOf={({ companyName }) => companyName}
             action={anotherFile}
             chosen={open}

@@ -12,9 +12,8 @@ export const isDifference = (row: ResultRow): boolean => !agreeing.includes(row.
 export const isOpen = ({ isCurrent, decided }: ResultRow): boolean => !(isCurrent && decided)
 export const openRows = (rows: readonly ResultRow[]) => rows.filter((row) => isDifference(row) && isOpen(row))
 
-type AmountOf = (row: ResultRow) => string | null | undefined
 /** What rows come to in each currency: “€5.00 and 2 not known · $3.00”. */
-export const amountsOf = (rows: readonly ResultRow[], of: AmountOf): string =>
+export const amountsOf = (rows: readonly ResultRow[], of: (row: ResultRow) => string | null | undefined) =>
   [...groupBy(rows, ({ currency }) => currency)]
     .map(([currency, those]) => {
       const known = those.flatMap((row) => of(row) ?? [])

@@ -1,6 +1,7 @@
 import type { beginComparison, ComparedFile, Comparison, ComparisonSide } from '#contract/month-comparisons'
 import type { BodyInputOf } from '#contract/wire'
 import { exactOf, sumOf } from '#domain/months/amounts'
+import { judge, onlyNumbers, type ComparedRow } from '#domain/months/compare'
 import { linesOfFile } from '#domain/months/file-lines'
 import { countedBy } from '#domain/months/invoice-fields'
 import { tidy, type Answers } from '#domain/months/read-line'
@@ -30,6 +31,16 @@ export type PreparedFile = {
 /** And which remembered form it has, by the name that this has from now on. */
 export type ToBegin = PreparedFile & Pick<Body, 'form' | 'vendor'>
 
+/** What is offered where most rows of an invoice have our number and another price: it has what we pay. */
+function offersOf(rows: readonly ComparedRow[], said: string | undefined) {
+  const met = rows.filter(({ theirs, ours }) => theirs && ours)
+  const others = met.filter(({ result, theirs }) => result === 'other_price' && theirs?.number != null)
+  if (said !== 'numbers' && others.length * 2 <= met.length) return []
+  const [text, choices] = [`${others.length} of ${met.length}`, ['amounts', 'numbers']]
+  const part = { key: onlyNumbers, text, lines: 0, sums: [], choices, proposal: 'amounts' }
+  return [{ ...part, isOffer: true, parts: [part] }]
+}
+
 /** Adds up a file and finds out which of ours its names mean. */
 export function prepareFile(
   { faults }: InvoiceFile,
@@ -49,9 +60,14 @@ export function prepareFile(
     // The sum of those whose amount isn’t known isn’t known either.
     (one) => `${one.why} ${one.currency} ${one.written === null}`,
   )
+  const counts = countedBy(has)
+  const compared = lines.map((line) => ({ ...line, file: 0 }))
+  const files = [{ file: 0, counts, answers: null }]
+  const judged = side === 'vendor' ? judge(own.companies, compared, { side, files }) : []
+  const offers = offersOf(judged, answers[onlyNumbers])
   return {
     lines,
-    questions,
+    questions: [...questions, ...offers],
     sums,
     totals,
     notCompared: [...leftOut.map((one) => ({ ...one, why: leftOutWords(one.why) })), ...unread].toSorted(
@@ -62,8 +78,8 @@ export function prepareFile(
       const { why, currency } = those[0]!
       return { why, currency, lines: those.length, amount: amount === null ? null : exactOf(amount) }
     }),
-    counts: countedBy(has),
-    answers: answersOf(questions, answers),
+    counts,
+    answers: answersOf([...questions, ...offers], answers),
     columns: columns.map(({ head, means }) => ({ head, means: means ?? null })),
   }
 }
