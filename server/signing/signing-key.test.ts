@@ -51,7 +51,7 @@ it('seals the key that it makes, and signs with it', async () => {
   expect((await verifyFile(await file(), row!.public_key)).outcome).toBe('as signed')
 })
 
-it('seals a key of before with the newest key, and stays the same key', async () => {
+it('seals a key of an earlier version with the newest key, and stays the same key', async () => {
   const { public_key, secret } = await signingKey(db, undefined, clock.now)
   expect((await rows())[0]?.private_key).toBe(secret)
   for (const keys of [[old], [next, old]] as [SecretsKey, ...SecretsKey[]][]) {

@@ -19,7 +19,7 @@ const inThreadPool = promisify(sign)
 /** The DER bytes before the 32 bytes of an Ed25519 public key. */
 const derHead = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** How a secret half begins that isn't sealed: one of before, or of a server without `SECRETS_KEYS`. */
+/** How a secret half begins that isn't sealed: one of version 1.1, or of a server without `SECRETS_KEYS`. */
 const unsealed = '-----BEGIN '
 const locationOf = (row: number) => ({ table: 'signing_keys', row })
 

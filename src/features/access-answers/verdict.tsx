@@ -143,8 +143,8 @@ export function thereWords({ world, holder, action, asked, where }: ThereProps, 
 const ofHolder: readonly Reason['why'][] = ['lacks', 'no key can', 'root only']
 
 /**
- * What somebody can do something to, by name; to what not today; and to what not, by the kind of the first
- * reason, with the whole reason for one of them.
+ * Names the targets: those that somebody can do it to, those that they can't today, and those that they can't
+ * at all. The last are grouped by the kind of the first reason; one of them has the whole reason.
  */
 function namesOf({ world, holder, action, asked }: ThereProps) {
   const able: string[] = []

@@ -3,7 +3,7 @@ import { shortcutKey } from '../../lib/keys'
 
 /**
  * The open dialogs, sheets, menus and popovers. Each is a modal dialog of the browser, which gives Escape and
- * a click beside it to the last one and returns the focus; so this only has to know whether there is one.
+ * a click beside it to the last one and returns the focus. So this only has to know whether there is one.
  */
 let layers = 0
 
