@@ -9,7 +9,7 @@ import { perMillionth, unit } from './amounts'
 import { companyOfLine, packageOfLine } from './compare'
 import { controlTotals } from './control-totals'
 import { readRows, type About } from './invoice'
-import { countedBy } from './invoice-fields'
+import { countedBy, type InvoiceRow } from './invoice-fields'
 import { isSaid, questionsOf, raisedByWords, type Question } from './line-questions'
 import { identityOf, matchNames, namesakesOf } from './match'
 import { priceKey, type Answers, type LeftOut, type OwnRow } from './read-line'
@@ -93,13 +93,17 @@ export function linesOfFile(
   answers: Answers,
 ) {
   const of = (kind: string) => pairs.filter((pair) => pair.kind === kind)
-  const [ours, paired] = [
-    new Set(own.packages.map(({ name }) => sameNameKey(name))),
-    new Set(of('package').map((pair) => sameNameKey(pair.their_name))),
-  ]
+  const ours = new Map(own.packages.map(({ id, name }) => [sameNameKey(name), id]))
+  const paired = new Set(of('package').map((pair) => sameNameKey(pair.their_name)))
+  const currencies = currenciesOf(own.companies)
+  const idOf = ({ cell }: InvoiceRow) => ours.get(sameNameKey(cell('package'))) ?? ''
+  const [only, ...others] = new Set(about.rows.map((row) => currencies.get(idOf(row))))
+  // What we bill ourselves is in the currency of its packages, where each line has one of ours, and all one.
+  const ofOwn = (side === 'own' && others.length === 0 && only) || ''
   const { read, leftOut, questions, ...rest } = readRows(
     {
       ...about,
+      ofHead: about.ofHead || ofOwn,
       ofWords: (row, hasQuantity) => {
         const name = sameNameKey(row.cell('package'))
         // What was said of a text before it was paired holds after it.
@@ -112,7 +116,6 @@ export function linesOfFile(
   )
   const companies = matchNames('company', read.map(companyOfLine), own.companies, of('company'))
   const packages = matchNames('package', read.map(packageOfLine), own.packages, of('package'))
-  const currencies = currenciesOf(own.companies)
   // Our own currencies first.
   const codes = [...new Set(own.companies.flatMap((one) => one.lines.map(({ currency }) => currency)))]
   const rank = (one: string) => (codes.includes(one) ? 1 : /^[A-Z]{3}$/.test(one) ? 2 : 0)

@@ -89,6 +89,13 @@ export function ColumnFields<Field extends string>({
           {!read && <span className="font-normal text-muted">{told}</span>}
         </summary>
         {read && <p className="px-3 pb-2 text-muted">Columns{told}</p>}
+        {unknown.length > 0 && (
+          <div className="border-t border-line px-3 py-2">
+            <Button small onClick={() => onChoose(unknown, 'unused')}>
+              Leave out {counted(unknown.length, 'unknown column')}
+            </Button>
+          </div>
+        )}
         <ul aria-label="Columns" className="divide-y divide-line border-t border-line">
           {columns.map((column, at) => (
             <li
@@ -123,13 +130,6 @@ export function ColumnFields<Field extends string>({
             </li>
           ))}
         </ul>
-        {unknown.length > 0 && (
-          <div className="border-t border-line px-3 py-2">
-            <Button small onClick={() => onChoose(unknown, 'unused')}>
-              Leave out {counted(unknown.length, 'unknown column')}
-            </Button>
-          </div>
-        )}
       </details>
     </>
   )

@@ -115,6 +115,23 @@ D,Vault,,[12.00],EUR`,
     { asks: ['numbers: ,'] },
   ],
   [
+    'no currency of what we bill ourselves, where all packages are ours and have one',
+    'Customer,Product,Quantity,Amount\nA,Vault,10,32.00',
+    [
+      ['A', 'Vault', 10, '32.00'],
+      ['A', 'Watch', 1, '4.00', 'USD'],
+    ],
+    { asks: [], rows: ['equal 0.00', 'only_ours -4.00'] },
+    { side: 'own' },
+  ],
+  [
+    'the currency of what isn’t ours, or has another one',
+    'Customer,Product,Quantity,Amount\nA,Vault,10,32.00\nA,Cabling,1,5.00',
+    [['A', 'Vault', 10, '32.00']],
+    { asks: ['currency'] },
+    { side: 'own' },
+  ],
+  [
     'customers that stand once above their lines',
     `${head}\nA,,,,\n,Vault,10,32.00,EUR\nB,Backup,5,10.00,EUR\n,Vault,2,6.40,EUR\nTotal,,,48.40,EUR`,
     [

@@ -47,7 +47,8 @@ function useChosenFile() {
 
 /** “Read: 1,088 lines, €12,345.67” */
 const readWords = ({ totals }: PreparedFile) =>
-  sumsOf({ totals: totals.filter(({ why }) => why === 'read'), left_out: [] }).join('; ')
+  sumsOf({ totals: totals.filter(({ why }) => why === 'read'), left_out: [] }).join('; ') ||
+  'Read: no line yet'
 
 /** The lines that are not compared, each with its reason. */
 const LeftOut = ({ lines }: { lines: readonly NotCompared[] }) => (
