@@ -67,7 +67,7 @@ test('opens with Ctrl+K, finds a page by typing, goes there with Enter, and reme
 })
 
 test('finds records of every kind by name, and shows a hostile name as text', async () => {
-  await showApp(api(), '/billing')
+  await showApp(api(), '/about')
   await palette()
   await userEvent.keyboard('ada')
   const name = '<img src=x onerror=alert(1)> Adam Company · ID 3'
@@ -81,7 +81,7 @@ test('finds records of every kind by name, and shows a hostile name as text', as
 })
 
 test('opens a record, or shows its further actions with one key', async () => {
-  const router = await showApp(api(), '/billing')
+  const router = await showApp(api(), '/about')
   await palette()
   await userEvent.keyboard('ada lovelace')
   await screen.findByRole('group', { name: 'Exact match' })
@@ -96,7 +96,7 @@ test('opens a record, or shows its further actions with one key', async () => {
 
 test('runs an action by its name: resends an invitation and shows the server’s message', async () => {
   const server = api().gives(resendInvitation, () => ({ success: 'Sent once more.' }))
-  await showApp(server, '/billing')
+  await showApp(server, '/about')
   await palette()
   await userEvent.keyboard('resend lovelace')
   const option = await screen.findByRole('option', { name: /^Resend invitation: Ada Lovelace/ })
@@ -107,7 +107,7 @@ test('runs an action by its name: resends an invitation and shows the server’s
 })
 
 test('asks before a destructive action with the same dialog as the page', async () => {
-  await showApp(api(), '/billing')
+  await showApp(api(), '/about')
   await palette()
   await userEvent.keyboard('revoke ada')
   await screen.findByRole('option', { name: /^Revoke invitation: Ada Lovelace/ })
@@ -122,7 +122,7 @@ test('shows a failed search in its group and keeps the other groups', async () =
       ? refuse(500, { detail: 'Broken.' })
       : reply(listRoles, pageOf(matching(url, [writtenRole({ id: 4, name: 'Adapters' })]))),
   )
-  await showApp(server, '/billing')
+  await showApp(server, '/about')
   await palette()
   await userEvent.keyboard('ada')
   // Only the whole text finds Ada, so the results of shorter texts are gone now.
@@ -140,7 +140,7 @@ test('repeats a failed search when its text is typed again', async () => {
       ? refuse(500, { detail: 'Broken.' })
       : reply(listRoles, pageOf([writtenRole({ id: 4, name: 'Adapters' })])),
   )
-  await showApp(server, '/billing')
+  await showApp(server, '/about')
   await palette()
   await userEvent.keyboard('ada')
   expect(await screen.findByRole('option', { name: /Ada Lovelace/ })).toBeVisible()
@@ -160,7 +160,7 @@ test('does not replace a newer answer with a late one', async () => {
       reply(listCompanies, pageOf([writtenCompany({ id: search.length, name: `Answer to ${search}` })]))
     return search === 'x' ? new Promise<Response>((give) => late.push(() => give(answer()))) : answer()
   })
-  await showApp(server, '/billing')
+  await showApp(server, '/about')
   await palette()
   await userEvent.keyboard('x')
   await expect.poll(() => late.length).toBe(1)
@@ -210,7 +210,7 @@ test('ignores accents in an exact match, and puts names first that begin with th
   const server = api().gives(listCompanies, () =>
     pageOf(names.map((name, at) => writtenCompany({ id: at + 1, name }))),
   )
-  await showApp(server, '/billing')
+  await showApp(server, '/about')
   await palette()
   await userEvent.keyboard('echeverria')
   const exact = await screen.findByRole('group', { name: 'Exact match' })
@@ -228,7 +228,7 @@ test.each([
   ['adapters', 'Edit, Show access, Clone, Delete…'],
   ['adalar', 'Show node and below, Show only node, Rename or move, Add child, Show access, Delete…'],
 ])('offers every action in the menu of “%s”', async (text, actions) => {
-  await showApp(api(), '/billing')
+  await showApp(api(), '/about')
   await palette()
   await userEvent.keyboard(text)
   await expect.poll(() => active()?.textContent.toLowerCase()).toContain(text)
@@ -239,7 +239,7 @@ test.each([
 })
 
 test('moves a company where the palette was, as its row does in a cell', async () => {
-  await showApp(api(), '/billing')
+  await showApp(api(), '/about')
   await palette()
   await userEvent.keyboard('move adam')
   await screen.findByRole('option', { name: /^Move to node: .* Adam/ })
@@ -253,7 +253,7 @@ test.each([
   ['pending', 'Go to Invitations', '/employees/invitations'],
   ['expired key', 'Go to Expired service accounts', '/service-accounts?state=expired'],
 ])('finds the filtered list for “%s”', async (text, label, href) => {
-  const router = await showApp(api('embedded'), '/billing')
+  const router = await showApp(api('embedded'), '/about')
   await palette()
   await userEvent.keyboard(text)
   await expect.poll(() => active()?.textContent.trim()).toBe(label)
@@ -268,7 +268,7 @@ test('shows the owner by whom a company was found, and tells records of one name
     .gives(getCompany, () => company)
     .gives(listRoles, () => pageOf([writtenRole({ id: 4, name: 'Res' })]))
     .gives(listServiceAccounts, () => pageOf([writtenAccount({ id: 5, name: 'Res' })]))
-  await showApp(server, '/billing')
+  await showApp(server, '/about')
   await palette()
   await userEvent.keyboard('res')
   const found = await screen.findByRole('option', { name: /^Northwind/ })
