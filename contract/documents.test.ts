@@ -34,12 +34,13 @@ describe('the documents', () => {
     expect(broken).toEqual([])
   })
 
+  const sources = ['src', 'server', 'contract', 'domain', 'testing', 'e2e', 'scripts'].flatMap((wing) =>
+    readdirSync(path.join(root, wing), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${wing}/${name}`,
+    ),
+  )
+
   it('and comments cite only files that a clone has', () => {
-    const sources = ['src', 'server', 'contract', 'domain', 'testing', 'e2e', 'scripts'].flatMap((wing) =>
-      readdirSync(path.join(root, wing), { recursive: true, encoding: 'utf8' }).map(
-        (name) => `${wing}/${name}`,
-      ),
-    )
     const cited =
       /(?<![\w./-])(?:src|server|contract|domain|testing|e2e|scripts|docs)\/[\w./@-]+\.(?:tsx?|mjs|sql|md)\b/g
     const dead = [...pages.filter((page) => !histories.includes(page)), ...sources]
@@ -47,6 +48,20 @@ describe('the documents', () => {
       .flatMap((name) => (textOf(name).match(cited) ?? []).map((file) => ({ name, file })))
       .filter(({ file }) => !existsSync(path.join(root, file)))
     expect(dead).toEqual([])
+  })
+
+  it('name only functions and values that the code has', () => {
+    const code = [...sources, 'tsconfig.base.json']
+      .filter((name) => /\.(tsx?|mjs|sql)$|^tsconfig/.test(name))
+      .map(textOf)
+    const words = new Set(code.flatMap((text) => text.match(/\w+/g) ?? []))
+    const gone = pages
+      .filter((page) => !histories.includes(page))
+      .flatMap((page) =>
+        [...textOf(page).matchAll(/`([a-z]+[A-Z]\w*)`/g)].map(([, name = '']) => ({ page, name })),
+      )
+      .filter(({ name }) => !words.has(name))
+    expect(gone).toEqual([])
   })
 
   it('list each decision, which has at most 350 words in three parts', () => {
