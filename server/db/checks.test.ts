@@ -42,6 +42,7 @@ await run(`insert into ceremonies (hash, kind, secret, expires_at) values ('${ha
 await run(`insert into sign_in_failures (hash, count, since) values ('${hash}', 1, now())`)
 await run(`insert into month_files (month, file, side, name, digest, lines, sent, columns, left_out, by, at)
   values (202603, 1, 'own', '', '${hash}', 1, 1, '[]', '[]', '{}', now())`)
+await run(`insert into comparison_forms (side, name, columns, by, at) values ('own', '', '[]', '{}', now())`)
 await run(`insert into month_lines (month, line, file_lines, company_name, company_key, reference, package_name, package_key, currency)
   values (202603, 1, 1, '', '', '', '', '', 'EUR')`)
 await run(`insert into month_decisions (month, key, version, note, company, package, currency, by, at)
@@ -74,6 +75,7 @@ const wrong = [
   ['kept_replies', 'key', `repeat('k', 256)`],
   ['kept_replies', 'fingerprint', `'{"name":"Acme"}'`],
   ['kept_replies', 'person_id', '1'],
+  ['comparison_forms', 'side', `'both'`],
   ['month_files', 'digest', `'the file itself'`],
   ['month_files', 'side', `'both'`],
   ['month_files', 'sent', '-1'],

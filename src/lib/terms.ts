@@ -14,13 +14,17 @@ export const terms = {
   package: 'A product from the catalogue that a company uses. It has a list price per licence and month.',
   licence: 'Lets one user or device use a package. A company has a number of licences for each package.',
   month:
-    'What each company had, day by day, and what it costs. Compare it with files, decide on the differences, then close and sign it. More: Billing from a month, docs/billing.md.',
+    'What each company had, day by day, and what it costs. Compare it with files, decide on the differences, then close and sign it.',
   comparison:
-    'The month beside the vendors’ invoices, or beside what you bill. Each difference is decided once. A file says what it adds up to: compare that with the foot of the invoice first. More: Comparing, docs/billing.md.',
+    'The month beside the vendors’ invoices, or beside what you bill. Each difference is decided once. Amounts count as equal within 0.01 for each line of a file. A file says what it adds up to: compare that with the foot of the invoice first.',
   'questions of a file':
-    'What only you can know about this form of file, such as which lines are credits. Each question says how many lines it moves. The answers are remembered for the form. More: Comparing, docs/billing.md.',
+    'What only you can know about this form of file, such as which lines are credits. Each question says how many lines it moves. What is proposed counts once you confirm it. The answers are remembered for files of this vendor with these columns. They stand beside the file and in the signed month. To change one, replace the file with itself. A word whose amounts have other signs is asked about again.',
+  'vendor of a file':
+    'Answers are remembered for files with these columns. Give a name if files of several have them, so that what is said of one isn’t said of another.',
+  'foot of the invoice':
+    'What the invoice says at its end, without taxes. The lines of the file must come to it within 0.01 for each line. Otherwise it is red: look for lines that were misread before you look at single rows.',
   'billed quantity':
-    'Licence-days / 30, without days that aren’t for resale. It is the quantity to bill, not Licences: times the price it is the amount. More: Billing from a month, docs/billing.md.',
+    'Licence-days / 30, without days that aren’t for resale. It is the quantity to bill, not Licences: times the price it is the amount. Rounded up at the eighth decimal, so that the product is right to the cent.',
   invitation:
     'An email with a link that lets a colleague join your team. The link works for a week. Resending sends a new link, and the old one stops working.',
   'two-factor authentication':

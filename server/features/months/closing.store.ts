@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNull, max } from 'drizzle-orm'
 import type { WrittenClosing } from '#contract/months'
 import { dayOf, dayText } from '#domain/months/rule'
 import { audit } from '../../db/audit.schema'
-import { closedMonths, licenceChanges, priceChanges } from '../../db/months.schema'
+import { closedMonths, licenceChanges } from '../../db/months.schema'
 import type { Db } from '../../db/open'
 import { one } from '../../db/query'
 import { authorsIn } from '../../callers/authors.store'
@@ -52,9 +52,6 @@ export async function fileOf(db: Db, month: number, closing: number) {
 
 export const lastRow = async (db: Db): Promise<number> =>
   one(await db.select({ id: max(licenceChanges.id) }).from(licenceChanges)).id ?? 0
-export const lastPrice = async (db: Db): Promise<number> =>
-  one(await db.select({ id: max(priceChanges.id) }).from(priceChanges)).id ?? 0
-
 export const insertClosing = (
   db: Db,
   row: Pick<typeof closedMonths.$inferInsert, 'month' | 'closed_at' | 'closed_by' | 'packed' | 'summary'>,

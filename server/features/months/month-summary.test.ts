@@ -53,6 +53,16 @@ it('an open month says its files with their sums, and its open rows as they are 
   await server.db.insert(priceChanges).values(late)
   await server.db.insert(licenceChanges).values({ ...licences(4, 1), at: late.at })
   expect(await open()).toEqual([0, 2])
+  // The figures of a day after the month aren't its own. A row that is changed by hand shows whether it counts anew.
+  const withLicence = (license_count: number) =>
+    server.db.update(licenceChanges).set({ license_count }).where(eq(licenceChanges.company_id, 1))
+  await withLicence(9)
+  const march = new Date('2026-03-01T10:00:00Z')
+  await server.db.insert(licenceChanges).values({ ...licences(4, 1), at: march })
+  expect(await open()).toEqual([0, 2])
+  await server.db.insert(licenceChanges).values({ ...licences(4, 1), at: late.at })
+  expect(await open()).not.toEqual([0, 2])
+  await withLicence(10)
   expect((await server.request(keyed, 'GET', '/api/console/months/209901/open/')).status).toBe(404)
   await server.db.delete(licenceChanges).where(eq(licenceChanges.company_id, 4))
   await server.db.delete(priceChanges).where(eq(priceChanges.at, late.at))

@@ -22,11 +22,11 @@ import { allowClosing, readToSign, signClosing, wholeMonth } from './close-month
 import { changedSince } from './comparison.errors'
 import { raiseRevision, revisionOf, sumsOfFiles } from './comparison.store'
 import { comparisonToSign } from './comparison-to-sign'
-import { closingsOf, fileOf, insertClosing, lastPrice, lastRow, oldestLine, reopen } from './closing.store'
+import { closingsOf, fileOf, insertClosing, oldestLine, reopen } from './closing.store'
 import { knownByTriggers, type Known, type ReadKnown } from './completeness'
 import { byPeopleOnly, notClosed } from './months.errors'
 import { aboutMonth, allowMonths, askedMonth, isListed, type AskedMonth } from './months.rules'
-import { lastCompany, readCompanies } from './months.store'
+import { lastCompany, readCompanies, rowsIn } from './months.store'
 
 /** What is known of months: our own server records them, a gateway in its walks. */
 export type MonthsSource = {
@@ -109,8 +109,8 @@ export function monthRoutes(app: FastifyInstance, deps: Deps, source: MonthsSour
       const month = askedMonth(params.id, now)
       const of = await turn(async () => {
         await allowMonths(deps.db, caller)
-        const recorded = [await lastRow(deps.db), await lastPrice(deps.db), month.days.last]
-        return [await revisionOf(deps.db, month.id), ...recorded].join()
+        const rows = await rowsIn(deps.db, month.days)
+        return [await revisionOf(deps.db, month.id), month.days.last, ...rows].join()
       })
       const before = counted.get(month.id)
       if (before?.of === of) return before

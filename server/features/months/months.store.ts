@@ -203,4 +203,15 @@ async function nodesOf(db: Db, companies: readonly WrittenMonthCompany[]) {
 export const lastCompany = async (db: Db): Promise<number | null> =>
   one(await db.select({ id: max(licenceChanges.company_id) }).from(licenceChanges)).id
 
+/**
+ * How many rows of licences and prices came in the days of a month, or the day before. Rows are only added, as of
+ * now, so the month has other figures only with another number.
+ */
+export const rowsIn = (db: Db, { first, last }: Days) =>
+  Promise.all(
+    [licenceChanges, priceChanges].map((rows) =>
+      db.$count(rows, and(gte(rows.at, endOf(first - 2)), lt(rows.at, endOf(last)))),
+    ),
+  )
+
 export const dayOrNull = (day: Day | null): string | null => (day === null ? null : dayText(day))

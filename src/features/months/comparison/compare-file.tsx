@@ -188,13 +188,12 @@ type Props = Given & {
 }
 
 /** Chooses a file, says what its columns are, and sends its lines. */
-export function CompareFile({ own, comparison, side, replaces, onDone, onCancel }: Props) {
+export function CompareFile({ onDone, onCancel, ...about }: Props) {
   const { chosen, setChosen, problem, take } = useChosenFile()
-  const about = { own, comparison, side, replaces }
   const { form, file, mapped, choose, prepared, ...answers } = usePrepared(about, chosen)
   const [feet, setFeet] = useState<Feet>({})
   const whole = prepared && withFeet(prepared, feet)
-  const { sending, send, stop, forget } = useSending({ own, side, replaces }, onDone)
+  const { sending, send, stop, forget } = useSending(about, onDone)
   const isBusy = sending !== undefined && sending.problem === undefined
   const start = (files: readonly File[]) => {
     if (isBusy) return
@@ -206,7 +205,7 @@ export function CompareFile({ own, comparison, side, replaces, onDone, onCancel 
   return (
     <section aria-label="Compare with a file" className="card flex max-w-5xl flex-col gap-3 p-4">
       <p className="text-soft">
-        {side === 'vendor'
+        {about.side === 'vendor'
           ? 'Choose or drop a vendor’s invoice as CSV. A month can have several; they are added up.'
           : 'Choose or drop what you bill, such as an export of your PSA, as CSV. Numbers of customers and items that are missing here are taken from it.'}{' '}
         This browser reads it; the file itself isn’t stored.
@@ -229,7 +228,7 @@ export function CompareFile({ own, comparison, side, replaces, onDone, onCancel 
       )}
       {chosen && (
         <>
-          <FormChoice side={side} {...form} />
+          <FormChoice side={about.side} {...form} />
           <ColumnFields
             above={file.above}
             columns={mapped.columns}
@@ -238,7 +237,7 @@ export function CompareFile({ own, comparison, side, replaces, onDone, onCancel 
             read={prepared && readWords(prepared)}
             onChoose={choose}
           />
-          {prepared && <FileQuestions questions={prepared.questions} {...answers} />}
+          {prepared && form.which !== '' && <FileQuestions questions={prepared.questions} {...answers} />}
           {prepared && prepared.notCompared.length > 0 && <LeftOut lines={prepared.notCompared} />}
           {whole && <ControlTotals prepared={whole} feet={feet} onFeet={setFeet} />}
           <SendBar

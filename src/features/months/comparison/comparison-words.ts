@@ -65,15 +65,12 @@ export const sumsOf = ({ totals, left_out }: Totals): string[] =>
 export const saidBy = ({ by, at }: FormAnswers['kinds'][number]): string =>
   by ? ` Said by ${isolated(by.name)} on ${formatDay(at)}.` : ' Nobody recorded who said it.'
 /** What people said of cells and lines; earlier versions without words. */
-export const saidOf = ({ currency, decimals, marks, kinds }: FormAnswers): string[] =>
-  [
-    { said: 'no currency', means: currency },
-    { said: 'decimals', means: decimals },
-    ...marks,
-    ...kinds,
-  ].flatMap((one: FormAnswers['kinds'][number]) =>
-    one.means ? [`${one.words ?? `“${one.said}”: ${one.means}.`}${saidBy(one)}`] : [],
-  )
+export function saidOf({ currency, decimals, marks, kinds }: FormAnswers): string[] {
+  const early = (said: string, means: string): FormAnswers['kinds'][number] => ({ said, means })
+  const all = [early('no currency', currency), early('decimals', decimals), ...marks, ...kinds]
+  const given = all.filter(({ means }) => means)
+  return given.map((one) => `${one.words ?? `“${one.said}”: ${one.means}.`}${saidBy(one)}`)
+}
 /** What is wrong with the sums of a file. */
 export const sumFaults = (of: Totals): string[] => [
   ...(of.totals ? [] : ['Read by an earlier version, without control totals, until it is replaced.']),

@@ -32,6 +32,7 @@ export const ControlTotals = ({ prepared: { totals, leftOut }, feet, onFeet }: P
         <TextField
           key={currency}
           label={`Foot of the invoice in ${currency}, without taxes`}
+          help="foot of the invoice"
           optional
           inputMode="decimal"
           value={feet[currency] ?? amount ?? ''}

@@ -29,8 +29,10 @@ test('keeps what was said of one vendor’s files apart from another’s with th
 
   await userEvent.click(screen.getByRole('button', { name: 'Add a file' }))
   await choose('b.csv', 'Beta,Vault,4,5.00,EUR,Charge', 'Beta,Vault,,5.00,EUR,Adjustment')
-  const why = 'Say above whose file this is, each by a name of its own.'
+  const why = 'Say above whose file this is. Each needs a name of its own.'
   expect(await screen.findByText(why)).toBeVisible()
+  // What would be answered now would be said of nobody's file.
+  expect(screen.queryByRole('combobox', { name: adjustment })).toBeNull()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Vendor' }), 'Another')
   const named = screen.getByRole('textbox', { name: 'Its name' })
   await userEvent.type(named, 'vendor a')

@@ -33,7 +33,7 @@ export function useFormChoice(heads: readonly string[], { forms, files }: Compar
     isOptional: others.length === 0,
     /** As the server takes it. */
     told: { form: known?.form ?? null, vendor },
-    why: isUnsaid ? 'Say above whose file this is, each by a name of its own.' : undefined,
+    why: isUnsaid ? 'Say above whose file this is. Each needs a name of its own.' : undefined,
     choose: (to: Partial<typeof told>) => tell({ heads, which, name, ...to }),
   }
 }
@@ -56,6 +56,7 @@ export const FormChoice = ({ side, those, known, which, name, isOptional, choose
     {which !== '' && !known?.name && (
       <TextField
         label={those.length > 0 ? 'Its name' : labels[side]}
+        help="vendor of a file"
         optional={isOptional}
         value={name}
         onChange={(to) => choose({ name: to })}
