@@ -21,6 +21,12 @@ const wordsOf = ({ body }: Refusal): string =>
       .join(' ')
       .slice(0, 1_000),
   )
+const refused = (before: string[], detail: string): ChangeOutcome => ({
+  result: 'refused',
+  before,
+  after: null,
+  detail,
+})
 /** Whether the API itself said no. Any other error leaves open whether the change was made. */
 const isNo = (error: unknown): error is Refusal =>
   error instanceof Refusal && [400, 403, 404, 405, 409, 422].includes(error.status)
@@ -48,31 +54,28 @@ export async function changeApiRole(
     throw error
   }
   if (hasUnknown(permissionSetOf(current)))
-    return {
-      result: 'refused',
-      before: [],
-      after: null,
-      detail: 'The API does not say which permissions the role has, so the change could remove some.',
-    }
+    return refused(
+      [],
+      'The API does not say which permissions the role has, so the change could remove some.',
+    )
   const held = heldCodesOf(current)
   const before = held.map(storable)
   const codes = codesAfter(current, plan)
   if (isSame(codes, held)) return { result: 'unchanged', before, after: before, detail: '' }
   const differences = itemsOf(factsOf(storedRole(current)), plan.read)
-  if (differences.length > 0) {
-    const detail = wordsOf(changedSince(storable(current.name), roleChangedWords({ differences })))
-    return { result: 'refused', before, after: null, detail }
-  }
+  if (differences.length > 0)
+    return refused(before, wordsOf(changedSince(storable(current.name), roleChangedWords({ differences }))))
   const permissions = idsOf(current, codes)
-  if (!permissions) {
-    const detail = 'The API does not send the IDs of some permissions, so the change cannot be requested.'
-    return { result: 'refused', before, after: null, detail }
-  }
+  if (!permissions)
+    return refused(
+      before,
+      'The API does not send the IDs of some permissions, so the change cannot be requested.',
+    )
   let lost: unknown
   try {
     await api.ask(updateRole, { role_id: role }, { permissions })
   } catch (error) {
-    if (isNo(error)) return { result: 'refused', before, after: null, detail: wordsOf(error) }
+    if (isNo(error)) return refused(before, wordsOf(error))
     lost = error
   }
   return { before, ...(await resultOf(read, plan, lost)) }

@@ -151,3 +151,28 @@ it('replaces what others decided only for those who have seen it, if they say wh
     expect(await made(removed, 'keep')).toEqual(meanwhile('remove'))
   }
 })
+
+it('needs the permission of the kind that a decision is about, also to apply it', async () => {
+  const { make } = reviews.server
+  const node = await make.node(reviews.node)
+  const role = await make.role(['msp_view_user'], node)
+  const one = { kind: 'person' as const, id: (await make.person({ role, node })).id }
+  const all = (await person([...toReview, 'msp_edit_role'])).token
+  const { id } = (await begin({ kind: 'all', nodes: [node] }, all)).body
+  const items = [{ kind: 'role', id: role, code: null }]
+  const ofRole = { items, decision: 'revoke', milliseconds: 1 }
+  const ofRoles = (await person([...toReview.filter((code) => code !== 'msp_edit_user'), 'msp_edit_role']))
+    .token
+  const ofPeople = (await person(toReview)).token
+  expect(await decide(id, [one], 'remove', {}, ofRoles)).toMatchObject(refusal(403, 'msp_edit_user'))
+  expect((await decide(id, [one], 'remove', {}, ofPeople)).status).toBe(200)
+  expect(await ask(`${id}/decide/`, ofRole, ofPeople)).toMatchObject(refusal(403, 'msp_edit_role'))
+  expect((await ask(`${id}/decide/`, ofRole, ofRoles)).status).toBe(200)
+  expect(await reviews.apply(id, one, ofRoles)).toMatchObject(refusal(403, 'msp_edit_user'))
+  const change = { kind: 'role', id: role, removed: ['msp_view_user'], added: [] }
+  expect(await ask(`${id}/apply/`, change, ofPeople)).toMatchObject(refusal(403, 'msp_edit_role'))
+  // Items of both kinds are decided one by one, and need both.
+  const both = { items: [...items, one], decision: 'keep', milliseconds: 1 }
+  expect(await ask(`${id}/decide/`, both, ofRoles)).toMatchObject(refusal(403, 'msp_edit_user'))
+  expect(await ask(`${id}/decide/`, both, all)).toMatchObject(refusal(400, 'one by one'))
+})

@@ -8,7 +8,7 @@ import type { BodyOf } from '#contract/wire'
 import { inRounds } from '../../db/batches'
 import type { Db } from '../../db/open'
 import { lacksPermission, noSuchNode } from '../../errors/refusal'
-import { insertCallers, lastSignedCallers, readCallers, type NewCaller } from './callers.store'
+import { lastSignedCallers, readCallers } from './callers.store'
 import { allowReviewMails, senderOf } from './review-mail-limit'
 import { mailReviewer } from './review-mails'
 import { ownReviewer, reviewersAmong, type Reviewer } from './reviewers.store'
@@ -30,9 +30,10 @@ import {
   insertReview,
   rolesAtOnce,
   waitForOthersOf,
+  type NewItem,
 } from './reviews-write.store'
 import type { ReadRoles, RoleSource } from './role-source'
-import { lastSigned, prepareRole, type FoundRole, type PreparedRole } from './prepare-roles'
+import { lastSigned, prepareRole, type FoundRole } from './prepare-roles'
 import { sharesOf, type Share } from './shares.rules'
 import type { Author } from '../../callers/caller'
 
@@ -61,7 +62,7 @@ export async function prepareReview(
   const roles = await inBatches(found.map((one) => () => prepareRole(one)))
   // Roles by name have no nodes to which somebody could come.
   const covers = scope.roles.length + scope.nodes.length > 0 ? scope.nodes : source.nodes
-  return { kind, scope, covers, isComplete: read?.isComplete ?? true, roles, callers }
+  return { kind, scope, covers, isComplete: read?.isComplete ?? true, items: [...roles, ...callers] }
 }
 
 async function foundRoles(
@@ -85,26 +86,12 @@ async function foundRoles(
   return [...present, ...deleted.map((last) => ({ id: last.role_id, record: null, last }))]
 }
 
-type PreparedCaller = Awaited<ReturnType<typeof preparedCallers>>[number]
 async function preparedCallers(db: Db, seen: readonly number[], named: readonly number[], now: Date) {
   const inNodes = named.length === 0 ? seen : named.filter((id) => seen.includes(id))
-  const callers = await readCallers(db, inNodes, now)
-  const signed = new Map((await lastSignedCallers(db)).map((row) => [keyOf(row), row]))
-  return callers.map((one) => {
-    const last = signed.get(keyOf({ kind: one.kind, id: one.caller_id }))
-    const row: NewCaller = {
-      ...one,
-      ...(last && {
-        before: last.before,
-        before_review: last.before_review,
-        before_closed_at: last.before_closed_at,
-      }),
-    }
-    return {
-      row,
-      node: one.facts.node,
-      ...(one.kind === 'person' && { employee: one.caller_id }),
-    }
+  const signed = new Map((await lastSignedCallers(db)).map(({ key, ...last }) => [keyOf(key), last]))
+  return (await readCallers(db, inNodes, now)).map((one): NewItem => {
+    const [{ kind, caller_id: id }, node] = [one, one.facts.node]
+    return { kind, id, node, items: 1, row: { ...one, ...signed.get(keyOf({ kind, id })) } }
   })
 }
 
@@ -124,14 +111,19 @@ export async function sharesFor(
   source: RoleSource,
   prepared: PreparedReview,
   { reviewers = [], assigned = [] }: Body,
-): Promise<(Share<PreparedRole, PreparedCaller> & { readonly covers: readonly number[] })[]> {
+): Promise<(Share<NewItem> & { readonly covers: readonly number[] })[]> {
   const able = await reviewersAmong(tx, source.caller, reviewers, prepared.kind)
-  const places = [...prepared.roles, ...prepared.callers, ...assigned].flatMap(({ node }) => node ?? [])
+  const places = [...prepared.items, ...assigned].flatMap(({ node }) => node ?? [])
   const seen = able.length === 0 ? [] : await source.nodesAmong(tx, [...new Set(places)])
-  const shares = sharesOf(able, prepared, assigned, seen)
+  const shares = sharesOf(able, prepared.items, assigned, seen)
   const nodes = prepared.covers.filter((node) => able.some(({ scope }) => scope.includes(node)))
-  const covered = sharesOf(able, { roles: nodes.map((node) => ({ node })), callers: [] }, assigned, seen)
-  return shares.map((share, at) => ({ ...share, covers: covered[at]?.roles.map(({ node }) => node) ?? [] }))
+  const covered = sharesOf(
+    able,
+    nodes.map((node) => ({ node })),
+    assigned,
+    seen,
+  )
+  return shares.map((share, at) => ({ ...share, covers: covered[at]?.items.map(({ node }) => node) ?? [] }))
 }
 
 /** Stores a prepared review, or one for each reviewer. Returns their ids. */
@@ -144,7 +136,7 @@ export async function insertPrepared(
 ): Promise<number[]> {
   const node = await nodeOfReview(tx, source, body)
   const given = await sharesFor(tx, source, prepared, body)
-  const idle = given.filter(({ roles, callers }) => roles.length + callers.length === 0)
+  const idle = given.filter(({ items }) => items.length === 0)
   if (idle.length > 0) throw reviewsNothing(idle.map(({ reviewer }) => reviewer.name))
   const shares = given.length > 0 ? given : [{ ...prepared, reviewer: undefined }]
   const by = await source.by(tx)
@@ -153,12 +145,12 @@ export async function insertPrepared(
   if (given.length > 0) await allowReviewMails(tx, by, given.length, now)
   const self = await ownReviewer(tx, source.caller)
   const ids: number[] = []
-  for (const { reviewer, roles, callers, covers } of shares) {
+  for (const { reviewer, items, covers } of shares) {
     const own = rowOf(source, prepared, body, by, now)
     const place = reviewer
       ? await placeOf(tx, source, reviewer)
       : { node_id: node?.id ?? null, node_name: node?.name ?? '' }
-    const nodes = nodesIn(source, prepared, { roles, callers })
+    const nodes = nodesIn(source, prepared, items)
     const person = reviewer ?? self
     const row = {
       ...own,
@@ -168,22 +160,15 @@ export async function insertPrepared(
       reviewer_email: person?.email ?? null,
       covers: [...covers],
       // Readers of one part may not see what was named of the others.
-      scope_roles: prepared.scope.roles.filter((role) => roles.some((one) => one.row.role_id === role)),
+      scope_roles: prepared.scope.roles.filter((id) =>
+        items.some((one) => one.kind === 'role' && one.id === id),
+      ),
       scope_nodes: prepared.scope.nodes.filter((one) => nodes.includes(one) || covers.includes(one)),
       campaign: ids[0] ?? null,
       node_ids: [...new Set([...(place.node_id === null ? [] : [place.node_id]), ...nodes])],
-      item_count: itemsIn(person ? { kind: 'person', id: person.id } : senderOf(by), { roles, callers }),
+      item_count: itemsIn(person ? { kind: 'person', id: person.id } : senderOf(by), items),
     }
-    const id = await insertReview(
-      tx,
-      row,
-      roles.map((one) => one.row),
-    )
-    await insertCallers(
-      tx,
-      id,
-      callers.map((one) => one.row),
-    )
+    const id = await insertReview(tx, row, items)
     ids.push(id)
     // A person who begins their own review knows of it.
     if (reviewer && reviewer.id !== self?.id)
@@ -197,22 +182,16 @@ export async function insertPrepared(
   return ids
 }
 
-type Part = {
-  readonly roles: readonly PreparedRole[]
-  readonly callers: readonly PreparedCaller[]
-}
-
 /** How much is to decide. Nobody decides about themselves. */
-export const itemsIn = (self: ItemKey | null, { roles, callers }: Part) =>
-  roles.reduce((sum, { items }) => sum + items, 0) +
-  callers.filter(({ row: { kind, caller_id } }) => kind !== self?.kind || caller_id !== self.id).length
+export const itemsIn = (self: ItemKey | null, items: readonly NewItem[]): number =>
+  items.reduce((sum, one) => sum + (self && keyOf(one) === keyOf(self) ? 0 : one.items), 0)
 
 /**
  * Only callers who can see all of these nodes can see the review. Roles of another API are checked one by one
  * instead.
  */
-const nodesIn = ({ visible }: RoleSource, { scope }: PreparedReview, { roles, callers }: Part): number[] =>
-  visible.upstream ? scope.nodes : [...new Set([...roles, ...callers].flatMap(({ node }) => node ?? []))]
+const nodesIn = ({ visible }: RoleSource, { scope }: PreparedReview, items: readonly NewItem[]) =>
+  visible.upstream ? scope.nodes : [...new Set(items.flatMap(({ node }) => node ?? []))]
 
 export async function placeOf(tx: Db, source: RoleSource, { node }: Reviewer) {
   const [there] = await source.nodesAmong(tx, [node])

@@ -96,28 +96,24 @@ function beforeOf(before: CallerFacts | null, nodesInScope: readonly number[]) {
   const seesRole = before.role_node === null || nodesInScope.includes(before.role_node)
   const seesNode = nodesInScope.includes(before.node)
   return {
-    status: before.status,
-    role: seesRole ? before.role : null,
-    role_name: seesRole ? before.role_name : null,
-    msp_node: seesNode ? before.node : null,
-    msp_node_name: seesNode ? before.node_name : null,
-    expires_at: before.expires_at,
+    ...shownFacts(before),
+    ...(!seesRole && { role: null, role_name: null }),
+    ...(!seesNode && { msp_node: null, msp_node_name: null }),
+    role_given: undefined,
   }
 }
 
 /** The facts in words, without what stays on the server. */
-const shownFacts = (one: CallerFacts | Gone) =>
-  typeof one === 'string'
-    ? null
-    : {
-        status: one.status,
-        role: one.role,
-        role_name: one.role_name,
-        msp_node: one.node,
-        msp_node_name: one.node_name,
-        expires_at: one.expires_at,
-        role_given: one.given,
-      }
+const shownFacts = ({ node, node_name, given, status, role, role_name, expires_at }: CallerFacts) => ({
+  status,
+  role,
+  role_name,
+  msp_node: node,
+  msp_node_name: node_name,
+  expires_at,
+  role_given: given,
+})
+const shownNow = (one: CallerFacts | Gone) => (typeof one === 'string' ? null : shownFacts(one))
 
 /** Stands for what a reader saw of somebody. */
 export const digestOf = (one: CallerFacts | Gone): string =>
@@ -152,7 +148,7 @@ export function writtenCaller(
             risky: typeof current === 'object' && isRiskyCaller(current),
             got: permissions ? current.held.filter((code) => !read.held.includes(code)) : [],
             lost: permissions ? read.held.filter((code) => !current.held.includes(code)) : [],
-            facts: shownFacts(current),
+            facts: shownNow(current),
           },
     ...({ kind: row.kind, id: row.caller_id } as ReviewedId), // The kind says whose id it is.
     name: row.name,
@@ -160,19 +156,14 @@ export function writtenCaller(
     facts,
     risky: isRiskyCaller(typeof decided === 'object' && decided ? decided : facts),
     changes: callerChangesOf(facts, before),
-    status: facts.status,
-    role: facts.role,
-    role_name: facts.role_name,
-    msp_node: facts.node,
-    msp_node_name: facts.node_name,
-    expires_at: facts.expires_at,
+    ...shownFacts(facts),
     is_reviewer: reviewer?.kind === row.kind && reviewer.id === row.caller_id,
     before: beforeOf(before, nodes),
     before_review: row.before_review,
     before_closed_at: row.before_closed_at?.toISOString() ?? null,
     decision: decision && {
       ...decision,
-      facts: decided && shownFacts(decided),
+      facts: decided && shownNow(decided),
       differences: decided ? differences(facts, decided, covers) : [],
       author: author(decision),
     },

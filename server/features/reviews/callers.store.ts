@@ -6,7 +6,6 @@ import { giversOf, keyFacts, personFacts } from './caller-facts'
 import type { CallerKind } from '#contract/review-callers'
 import { fullName } from '#domain/person-name'
 import { lastSignInOf } from '../../callers/sign-in-ways.store'
-import { batches } from '../../db/batches'
 import type { Db } from '../../db/open'
 import { within } from '../../db/query'
 import { reviewCallers, reviews, type CallerChangeRow, type CallerDecisionRow } from '../../db/reviews.schema'
@@ -82,8 +81,7 @@ export const restsOnVoided = (table: string, key: (row: string) => string) =>
 export const lastSignedCallers = (db: Db) =>
   db
     .selectDistinctOn([reviewCallers.kind, reviewCallers.caller_id], {
-      kind: reviewCallers.kind,
-      id: reviewCallers.caller_id,
+      key: { kind: reviewCallers.kind, id: reviewCallers.caller_id },
       before: reviewCallers.signed,
       before_review: reviewCallers.review_id,
       before_closed_at: reviews.closed_at,
@@ -103,13 +101,6 @@ export const lastSignedCallers = (db: Db) =>
       sql`${reviews.closed_at} desc`,
       sql`${reviews.id} desc`,
     )
-
-export type NewCaller = Omit<typeof reviewCallers.$inferInsert, 'review_id'> & ReadCaller
-
-export async function insertCallers(tx: Db, review: number, rows: readonly NewCaller[]): Promise<void> {
-  for (const batch of batches(rows, 500))
-    await tx.insert(reviewCallers).values(batch.map((row) => ({ ...row, review_id: review })))
-}
 
 const isOne = ({ kind, id }: ItemKey) =>
   and(sql`${reviewCallers.kind} = ${kind}`, eq(reviewCallers.caller_id, Number(id)))

@@ -6,7 +6,7 @@ import { batches } from '../../db/batches'
 import type { Db } from '../../db/open'
 import { reviewRoles, reviews } from '../../db/reviews.schema'
 import { restsOnVoided } from './callers.store'
-import { rolesAtOnce } from './reviews-write.store'
+import { rolesAtOnce, type NewItem } from './reviews-write.store'
 import type { RoleFacts } from '#contract/role-facts'
 import { sha256 } from '../../signing/signing-key'
 
@@ -16,13 +16,11 @@ export type FoundRole = {
   readonly record: StoredRole | null
   readonly last: Awaited<ReturnType<typeof lastSigned>>[number] | undefined
 }
-export type PreparedRole = Awaited<ReturnType<typeof prepareRole>>
-
-export async function prepareRole({ id, record, last }: FoundRole) {
+export async function prepareRole({ id, record, last }: FoundRole): Promise<NewItem> {
   const before = last?.signed ?? null
   const { row, items, node } = await readRole(record, before)
   const signed = last?.signed && { before_review: last.review_id, before_closed_at: last.closed_at }
-  return { items, row: { ...row, role_id: id, before, ...signed }, node }
+  return { kind: 'role', id, items, row: { ...row, role_id: id, before, ...signed }, node }
 }
 
 /** What a review stores of a role. `last`: its last facts, if it was deleted. */

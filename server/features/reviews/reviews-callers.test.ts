@@ -279,7 +279,7 @@ it('has no line in Activity, however it is asked for, for those who may not see 
     '',
     '&record_type=review',
     ...[name, note].map((text) => `&search=${encodeURIComponent(text)}`),
-    ...['Decide Review Callers', 'Delete Review'].map((one) => `&operation=${encodeURIComponent(one)}`),
+    ...['Decide Review', 'Delete Review'].map((one) => `&operation=${encodeURIComponent(one)}`),
     ...hidden.map((id) => `&record_type=review&record=${id}`),
   ]
   for (const query of queries) expect(await told(reader.token, query), query).toEqual([])

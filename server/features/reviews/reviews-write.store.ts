@@ -1,5 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Step } from '#domain/review/stored-review'
+import type { CallerKind } from '#contract/review-callers'
+import type { IdNumber } from '#contract/shape'
 import type { RoleFacts } from '#contract/role-facts'
 import { maxId } from '#contract/wire'
 import { batches } from '../../db/batches'
@@ -7,6 +9,7 @@ import type { Db } from '../../db/open'
 import { one } from '../../db/query'
 import type { Author } from '../../callers/caller'
 import {
+  reviewCallers,
   reviewChanges,
   reviewDecisions,
   reviewEvidence,
@@ -42,12 +45,25 @@ export function countOpenReviews(db: Db, { account_id, person_id, account_name }
 
 type NewReview = typeof reviews.$inferInsert
 type NewRole = Omit<typeof reviewRoles.$inferInsert, 'review_id'>
+type NewCaller = Omit<typeof reviewCallers.$inferInsert, 'review_id'>
 
-export async function insertReview(tx: Db, review: NewReview, roles: readonly NewRole[]): Promise<number> {
-  const { id } = one(await tx.insert(reviews).values(review).returning({ id: reviews.id }))
-  for (const batch of batches(roles, rolesAtOnce))
-    await tx.insert(reviewRoles).values(batch.map((role) => ({ ...role, review_id: id })))
-  return id
+/** A role, person or key, with how many decisions it takes. */
+export type NewItem = {
+  /** Null: a built-in role, which has none. */
+  readonly node: IdNumber<'node'> | null
+  readonly items: number
+} & (
+  | { readonly kind: 'role'; readonly id: IdNumber<'role'>; readonly row: NewRole }
+  | { readonly kind: CallerKind; readonly id: IdNumber<'employee' | 'key'>; readonly row: NewCaller }
+)
+
+export async function insertReview(tx: Db, review: NewReview, items: readonly NewItem[]) {
+  const { id: review_id } = one(await tx.insert(reviews).values(review).returning({ id: reviews.id }))
+  const roles = items.flatMap((item) => (item.kind === 'role' ? { ...item.row, review_id } : []))
+  const callers = items.flatMap((item) => (item.kind === 'role' ? [] : { ...item.row, review_id }))
+  for (const batch of batches(roles, rolesAtOnce)) await tx.insert(reviewRoles).values(batch)
+  for (const batch of batches(callers, 500)) await tx.insert(reviewCallers).values(batch)
+  return review_id
 }
 
 export const changeReview = (tx: Db, id: number, change: Partial<NewReview>) =>

@@ -1,14 +1,10 @@
 import type { IdNumber } from '#contract/shape'
 import { assignedTwice, nobodyReviews, nodeWords, notCovered, notReviewer } from './reviews.errors'
 import type { Reviewer } from './reviewers.store'
+import type { NewItem } from './reviews-write.store'
 
-type Placed = {
-  /** Null: a built-in role, which has none. */
-  readonly node: IdNumber<'node'> | null
-  /** The employee whom it is about. */
-  readonly employee?: IdNumber<'employee'>
-}
-export type Share<R, C> = { readonly reviewer: Reviewer; readonly roles: R[]; readonly callers: C[] }
+type Placed = Pick<NewItem, 'node'> & Partial<Pick<NewItem, 'kind' | 'id'>>
+export type Share<I> = { readonly reviewer: Reviewer; readonly items: I[] }
 
 /**
  * The reviewer who is nearest: whose scope is the smallest of those that cover the node. Of two, the first.
@@ -43,25 +39,24 @@ function byHand(
  * Gives each role, person and key to whom its node was given by hand, or else to the nearest reviewer. Nobody
  * gets what is about themselves while another reviewer covers it. Throws for a node that nobody covers.
  */
-export function sharesOf<R extends Placed, C extends Placed>(
+export function sharesOf<I extends Placed>(
   reviewers: readonly Reviewer[],
-  { roles, callers }: { readonly roles: readonly R[]; readonly callers: readonly C[] },
+  items: readonly I[],
   assigned: Assigned,
   seen: Seen,
-): Share<R, C>[] {
-  const shares = reviewers.map((reviewer): Share<R, C> => ({ reviewer, roles: [], callers: [] }))
+): Share<I>[] {
+  const shares = reviewers.map((reviewer): Share<I> => ({ reviewer, items: [] }))
   const given = byHand(reviewers, assigned, seen)
   if (reviewers.length === 0) return []
   const uncovered = new Set<number>()
-  const shareFor = ({ node, employee }: Placed) => {
-    const others = reviewers.filter(({ id }) => id !== employee)
+  for (const item of items) {
+    const { node, kind, id: own } = item
+    const others = reviewers.filter(({ id }) => kind !== 'person' || id !== own)
     const hand = others.find((one) => node !== null && one === given.get(node))
     const chosen = hand ?? nearest(others, node) ?? nearest(reviewers, node)
     if (!chosen && node !== null) uncovered.add(node)
-    return shares.find(({ reviewer }) => reviewer === chosen)
+    shares.find(({ reviewer }) => reviewer === chosen)?.items.push(item)
   }
-  for (const role of roles) shareFor(role)?.roles.push(role)
-  for (const caller of callers) shareFor(caller)?.callers.push(caller)
   if (uncovered.size > 0) throw nobodyReviews(nodeWords([...uncovered], seen))
   return shares
 }

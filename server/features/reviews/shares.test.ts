@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sharesOf } from './shares.rules'
 
-const placed = fc.record({ node: fc.option(fc.nat(5)), employee: fc.nat(6) })
+const placed = fc.record({
+  node: fc.option(fc.nat(5)),
+  kind: fc.constantFrom('person', 'key', 'role'),
+  id: fc.nat(6),
+})
 const reviewer = (id: number, scope: readonly number[]) => ({
   id,
   scope,
@@ -18,7 +22,7 @@ it('gives everything once: by hand where it was given, never about themselves wh
       fc.array(fc.uniqueArray(fc.nat(5)), { minLength: 1, maxLength: 4 }),
       fc.array(placed, { maxLength: 30 }),
       fc.uniqueArray(fc.record({ node: fc.nat(5), at: fc.nat(3) }), { selector: ({ node }) => node }),
-      (scopes, callers, hands) => {
+      (scopes, items, hands) => {
         // The first covers all, so nothing is left over.
         const reviewers = [
           reviewer(0, [0, 1, 2, 3, 4, 5]),
@@ -27,10 +31,11 @@ it('gives everything once: by hand where it was given, never about themselves wh
         const assigned = hands
           .map(({ node, at }) => ({ node, reviewer: at }))
           .filter(({ node, reviewer: id }) => reviewers[id]?.scope.includes(node))
-        const shares = sharesOf(reviewers, { roles: [], callers }, assigned, [])
-        expect(shares.flatMap((share) => share.callers)).toHaveLength(callers.length)
-        for (const { reviewer: who, callers: given } of shares)
-          for (const { node, employee } of given) {
+        const shares = sharesOf(reviewers, items, assigned, [])
+        expect(shares.flatMap((share) => share.items)).toHaveLength(items.length)
+        for (const { reviewer: who, items: given } of shares)
+          for (const { node, kind, id: own } of given) {
+            const employee = kind === 'person' ? own : undefined
             const able = reviewers.filter(
               ({ id, scope }) => id !== employee && (node === null || scope.includes(node)),
             )

@@ -1,6 +1,7 @@
 import type { WrittenSplit } from '#contract/review-campaigns'
 import type { createReview } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
+import { groupBy } from '#domain/group-by'
 import type { Db } from '../../db/open'
 import { allowAnother, itemsIn, sharesFor, type PreparedReview } from './begin-review'
 import type { RoleSource } from './role-source'
@@ -14,30 +15,25 @@ export async function splitOf(
 ): Promise<WrittenSplit> {
   const shares = await sharesFor(db, source, prepared, body)
   await allowAnother(db, await source.by(db), shares.length)
-  const placed = shares.flatMap(({ roles, callers }) => [...roles, ...callers])
-  const named = await source.nodesAmong(db, [...new Set(placed.flatMap(({ node }) => node ?? []))])
+  const places = shares.flatMap(({ items }) => items.flatMap(({ node }) => node ?? []))
+  const named = await source.nodesAmong(db, [...new Set(places)])
   const nameOf = new Map(named.map(({ id, name }) => [id, name]))
   return {
-    reviewers: shares.map(({ reviewer, roles, callers }) => {
-      const nodes = [...new Set([...roles, ...callers].map(({ node }) => node))].map((at) => ({
-        msp_node: at,
-        msp_node_name: (at !== null && nameOf.get(at)) || '',
-        items: itemsIn(
-          { kind: 'person', id: reviewer.id },
-          {
-            roles: roles.filter(({ node }) => node === at),
-            callers: callers.filter(({ node }) => node === at),
-          },
-        ),
-      }))
+    reviewers: shares.map(({ reviewer: { id: reviewer, name, email }, items }) => {
+      const self = { kind: 'person', id: reviewer }
+      const roles = items.filter(({ kind }) => kind === 'role').length
       return {
-        reviewer: reviewer.id,
-        name: reviewer.name,
-        email: reviewer.email,
-        items: nodes.reduce((sum, { items }) => sum + items, 0),
-        roles: roles.length,
-        callers: callers.length,
-        nodes,
+        reviewer,
+        name,
+        email,
+        items: itemsIn(self, items),
+        roles,
+        callers: items.length - roles,
+        nodes: [...groupBy(items, ({ node }) => node)].map(([at, those]) => ({
+          msp_node: at,
+          msp_node_name: (at !== null && nameOf.get(at)) || '',
+          items: itemsIn(self, those),
+        })),
       }
     }),
   }

@@ -1,25 +1,15 @@
 import { choicesFor } from '#domain/review/decisions'
-import type { CallerDecision } from '#contract/review-callers'
-import type { Decision } from '#contract/review-roles'
-import type { Review } from '#contract/reviews'
+import { callerDecisions } from '#contract/review-callers'
+import { decisions } from '#contract/review-roles'
+import type { AnyDecision, Review } from '#contract/reviews'
 import { neededToDecide } from '#domain/review/reviewer-needs'
 import { useMyself } from '../../../session/session'
 import { useReason } from '../../../session/use-can'
-import type { Item, RoleItem } from '../review-items'
+import type { CallerItem, Item, RoleItem } from '../review-items'
 import { decisionWords } from '../review-words'
-import type { Answer } from './answers'
 
-type Shortcuts<D> = readonly (readonly [Answer['shortcut'], D])[]
-const ofRoles: Shortcuts<Decision> = [
-  ['k', 'keep'],
-  ['r', 'reduce'],
-  ['x', 'revoke'],
-]
-const ofCallers: Shortcuts<CallerDecision> = [
-  ['k', 'keep'],
-  ['r', 'other_role'],
-  ['x', 'remove'],
-]
+/** The keys of the answers, in their order. */
+const shortcuts = ['k', 'r', 'x'] as const
 
 /** Returns why nothing can be decided about this now, or undefined when something can. */
 function useObstacle(review: Review, item: Item): string | undefined {
@@ -39,11 +29,11 @@ function useObstacle(review: Review, item: Item): string | undefined {
   return lacked
 }
 
-export const choicesOf = ({ reviewed, code, asked }: RoleItem): readonly Decision[] =>
+export const choicesOf = ({ reviewed, code, asked }: RoleItem): readonly AnyDecision[] =>
   // The wire's kind is any text, and only 'removed' makes a difference.
   choicesFor(reviewed.role, code, asked as { kind: 'added' } | undefined)
 
-function whyNotInRole(item: RoleItem, decision: Decision): string | undefined {
+function whyNotInRole(item: RoleItem, decision: AnyDecision): string | undefined {
   const { reviewed, asked } = item
   const choices = choicesOf(item)
   if (choices.includes(decision)) return undefined
@@ -54,27 +44,25 @@ function whyNotInRole(item: RoleItem, decision: Decision): string | undefined {
   return 'There is no read-only permission for this.'
 }
 
+function whyNotAbout({ one }: CallerItem, decision: AnyDecision, isOfSeveral: boolean): string | undefined {
+  if (decision !== 'remove' && one.now?.differences.includes('deleted'))
+    return 'Only “Remove” is left, which records the deletion.'
+  return isOfSeveral && decision !== 'keep'
+    ? 'Choose somebody in the list to decide about them alone.'
+    : undefined
+}
+
 /** The answers to the question about these, each with the reason why it is impossible. */
 export function useChoices(review: Review, item: Item, isOfSeveral: boolean) {
   const obstacle = useObstacle(review, item)
-  const choices =
-    'one' in item
-      ? ofCallers.map(([shortcut, decision]) => ({
-          shortcut,
-          decision,
-          words: decisionWords.caller[decision] ?? decision,
-          why:
-            decision !== 'remove' && item.one.now?.differences.includes('deleted')
-              ? 'Only “Remove” is left, which records the deletion.'
-              : isOfSeveral && decision !== 'keep'
-                ? 'Choose somebody in the list to decide about them alone.'
-                : undefined,
-        }))
-      : ofRoles.map(([shortcut, decision]) => ({
-          shortcut,
-          decision,
-          words: decisionWords[item.code === null ? 'role' : 'permission'][decision] ?? decision,
-          why: whyNotInRole(item, decision),
-        }))
-  return { obstacle, choices: choices.map((one) => ({ ...one, why: obstacle ?? one.why })) }
+  const isCaller = 'one' in item
+  const words = decisionWords[isCaller ? 'caller' : item.code === null ? 'role' : 'permission']
+  const all: readonly AnyDecision[] = isCaller ? callerDecisions : decisions
+  const choices = all.map((decision, at) => ({
+    shortcut: shortcuts[at]!, // There are as many.
+    decision,
+    words: words[decision] ?? decision,
+    why: obstacle ?? (isCaller ? whyNotAbout(item, decision, isOfSeveral) : whyNotInRole(item, decision)),
+  }))
+  return { obstacle, choices }
 }
