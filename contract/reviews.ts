@@ -204,7 +204,6 @@ export const deleteReview = endpoint({
 const anyDecisions = [...decisions, ...callerChangesMade] as const
 export type AnyDecision = (typeof anyDecisions)[number]
 const itemKinds = ['role', ...callerKinds] as const
-export type ItemKind = (typeof itemKinds)[number]
 /** Names a role, a person or a key in a request. */
 export const itemInput = {
   kind: z.enum(itemKinds, `One of: ${itemKinds.join(', ')}.`),

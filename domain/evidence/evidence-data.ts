@@ -68,12 +68,11 @@ export function evidenceData(
         milliseconds: one.milliseconds,
       }
     }),
-    changes: review.changes.map(({ author, ...change }) => ({
-      ...factsOfChange(change),
-      outcome: changeOutcome({ remove: change.removed, add: change.added }, change) ?? null,
-      role_name: nameOf.get(change.role) ?? null,
-      by: author,
-    })),
+    changes: review.changes.map((change) => {
+      const { author: by, account_name: _, ...facts } = change
+      const outcome = changeOutcome({ remove: change.removed, add: change.added }, change) ?? null
+      return { ...facts, outcome, role_name: nameOf.get(change.role) ?? null, by }
+    }),
   }
 }
 
@@ -149,18 +148,6 @@ const cameRow = (one: NonNullable<StoredReview['since']>['came'][number]) => ({
   ...one,
   id: String(one.id),
   msp_node: one.msp_node === null ? null : String(one.msp_node),
-})
-
-type Change = Omit<StoredReview['changes'][number], 'author'>
-const factsOfChange = ({ role, result, removed, added, before, after, detail, at }: Change) => ({
-  role,
-  result,
-  removed,
-  added,
-  before,
-  after,
-  detail,
-  at,
 })
 
 const namesKeys = ({ members }: { readonly members: Members | null }): boolean =>

@@ -117,12 +117,8 @@ export async function sharesFor(
   const seen = able.length === 0 ? [] : await source.nodesAmong(tx, [...new Set(places)])
   const shares = sharesOf(able, prepared.items, assigned, seen)
   const nodes = prepared.covers.filter((node) => able.some(({ scope }) => scope.includes(node)))
-  const covered = sharesOf(
-    able,
-    nodes.map((node) => ({ node })),
-    assigned,
-    seen,
-  )
+  const empty = nodes.map((node) => ({ node }))
+  const covered = sharesOf(able, empty, assigned, seen)
   return shares.map((share, at) => ({ ...share, covers: covered[at]?.items.map(({ node }) => node) ?? [] }))
 }
 
@@ -144,18 +140,27 @@ export async function insertPrepared(
   await allowAnother(tx, by, shares.length)
   if (given.length > 0) await allowReviewMails(tx, by, given.length, now)
   const self = await ownReviewer(tx, source.caller)
+  const sending = { url: source.baseUrl, now, sender: senderOf(by) }
   const ids: number[] = []
   for (const { reviewer, items, covers } of shares) {
-    const own = rowOf(source, prepared, body, by, now)
     const place = reviewer
       ? await placeOf(tx, source, reviewer)
       : { node_id: node?.id ?? null, node_name: node?.name ?? '' }
     const nodes = nodesIn(source, prepared, items)
     const person = reviewer ?? self
     const row = {
-      ...own,
+      upstream: source.visible.upstream,
+      base_url: source.baseUrl,
+      name: body.name,
+      kind: prepared.kind,
+      is_complete: prepared.isComplete,
+      due_on: body.due_on ?? null,
+      state: 'open' as const,
+      opened_at: now,
+      ...by,
       ...place,
-      ...(reviewer && { reviewer: reviewer.name }),
+      // Only the owner of a key has no name here.
+      reviewer: reviewer?.name ?? (by.person_id === null && body.reviewer ? body.reviewer : by.account_name),
       reviewer_id: person?.id ?? null,
       reviewer_email: person?.email ?? null,
       covers: [...covers],
@@ -172,11 +177,7 @@ export async function insertPrepared(
     ids.push(id)
     // A person who begins their own review knows of it.
     if (reviewer && reviewer.id !== self?.id)
-      await mailReviewer(tx, reviewer.id, 'assigned', [{ ...row, id, open: row.item_count }], {
-        url: source.baseUrl,
-        now,
-        sender: senderOf(by),
-      })
+      await mailReviewer(tx, reviewer.id, 'assigned', [{ ...row, id, open: row.item_count }], sending)
   }
   if (ids.length > 1) await changeReview(tx, ids[0]!, { campaign: ids[0]! })
   return ids
@@ -198,26 +199,6 @@ export async function placeOf(tx: Db, source: RoleSource, { node }: Reviewer) {
   if (!there) throw noSuchNode()
   return { node_id: there.id, node_name: there.name }
 }
-
-const rowOf = (
-  source: RoleSource,
-  { kind, isComplete }: PreparedReview,
-  body: Body,
-  by: Author,
-  now: Date,
-) => ({
-  upstream: source.visible.upstream,
-  name: body.name,
-  kind,
-  // Only the owner of a key has no name here.
-  reviewer: by.person_id === null ? (body.reviewer ?? by.account_name) : by.account_name,
-  ...by,
-  due_on: body.due_on ?? null,
-  state: 'open' as const,
-  opened_at: now,
-  base_url: source.baseUrl,
-  is_complete: isComplete,
-})
 
 /** A review copies its roles, so somebody who begins one after the other would fill the disk. */
 export async function allowAnother(db: Db, by: Author, more = 1): Promise<void> {

@@ -18,7 +18,7 @@ const viewPeople: PermissionCode = 'msp_view_user'
 const viewKeys: PermissionCode = 'msp_view_service_account'
 
 /** The members of reviewed roles, and the nodes of those who are named. */
-export type ReviewedMembers = {
+type ReviewedMembers = {
   readonly of: (role: string) => Members
   /** Null where nobody is named. */
   readonly nodes: readonly number[] | null

@@ -21,7 +21,7 @@ export type Reviewer = {
 }
 
 /** The active people among these who are in scope. */
-export async function findReviewers(
+async function findReviewers(
   db: Db,
   scope: readonly IdNumber<'node'>[],
   ids: readonly number[],

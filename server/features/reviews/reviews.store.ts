@@ -173,18 +173,8 @@ export async function findReview(
   const summary = { ...row, opened_at: row.opened_at.toISOString(), changes: made }
   const covers = coversOf(row)
   const { scope, now } = visible
-  const callers = found.map((one) =>
-    writtenCaller(one, {
-      review: summary,
-      reviewer: reviewerOf(row),
-      nodes: row.node_ids,
-      covers,
-      author,
-      giver,
-      scope,
-      now,
-    }),
-  )
+  const shared = { reviewer: reviewerOf(row), nodes: row.node_ids, covers, author, giver, scope, now }
+  const callers = found.map((one) => writtenCaller(one, { ...shared, review: summary }))
   const isCompared = row.state !== 'closed' && row.kind !== 'people' && (!only || roles.length > 0)
   const ids = roles.map(({ role_id }) => role_id)
   const present = isCompared ? await visible.rolesNow(db, ids, only ? [] : covers) : undefined
