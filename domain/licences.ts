@@ -111,16 +111,12 @@ export function byPackage({ companies, lost }: Omit<Licences, 'held'>): LicenceL
 /** Why the companies of nodes may not be all that they have. */
 function lostIn(companies: readonly CompanyItem[], tree: Known<readonly NodeRecord[]>): string | undefined {
   const nodes = valueOfKnown(tree) ?? []
-  const lost = companies.filter(({ msp_node }) => msp_node == null).length
-  const loose = nodes.filter(({ parent }) => parent === undefined).length
-  const why = [
-    lost > 0 && `the server doesn’t report the node of ${outOf(lost, companies.length)} companies`,
-    tree.kind === 'partly' && tree.why,
-    loose > 0 &&
-      nodes.length > 1 &&
-      `the server doesn’t report the parent of ${outOf(loose, nodes.length)} nodes`,
-  ]
-  return why.filter(Boolean).join('; ') || undefined
+  const told = (what: string, silent: readonly unknown[], of: readonly unknown[], noun: string) =>
+    silent.length > 0 && `the server doesn’t report the ${what} of ${outOf(silent.length, of.length)} ${noun}`
+  const homeless = companies.filter(({ msp_node }) => msp_node == null)
+  const loose = nodes.length > 1 ? nodes.filter(({ parent }) => parent === undefined) : []
+  const why = [told('node', homeless, companies, 'companies'), tree.kind !== 'known' && tree.why]
+  return [...why, told('parent', loose, nodes, 'nodes')].filter(Boolean).join('; ') || undefined
 }
 
 /** A line for each node with companies in it or below it, in the order of the tree. */

@@ -70,7 +70,6 @@ const screens: readonly Screen[] = [
     empty: /No company has a package/,
   },
   { path: '/billing?by=node', from: listCompanies, full: 'Root', empty: /No companies yet/ },
-  { path: '/billing?by=company', from: listCompanies, full: 'Acme', empty: /No companies yet/ },
   {
     path: '/billing/packages',
     from: listPackageCatalogue,

@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import { isNone, known, mapKnown, onlyIfKnown, bothKnown, partly, unknown, valueOfKnown } from '#domain/known'
-import { byPackage, countsOf, missingIn, together, type Grouping, type LicenceLine } from '#domain/licences'
+import { isNone, known, mapKnown, onlyIfKnown, bothKnown, partly, unknown } from '#domain/known'
+import { byPackage, countsOf, missingIn, type Grouping, type LicenceLine } from '#domain/licences'
 import { notKnown } from '../../lib/file-values'
 import { dash } from '../../lib/dates'
-import { formatAmount } from '../../lib/money'
 import { inWords, isNotForResale } from '../../lib/package-words'
 import { remembered } from '../../lib/remembered'
 import { pathWords } from '../../lib/words'
 import type { Parts } from '../../list/list-kind'
 import { recordPath } from '../../list/record-path'
+import { allLicences, packageLines, type EveryCompany } from '../../queries/licences'
 import { idColumn, type Column } from '../../table/column'
+import { amountColumn } from '../../table/amount-column'
 import { figureColumn } from '../../table/figure-column'
-import { Bar } from '../../ui/bar-chart'
-import { countedWords, figureValue, figureWords, KnownFigure, nounOf } from '../../ui/known-figure'
+import { countedWords, figureValue, KnownFigure, nounOf } from '../../ui/known-figure'
 import { Name } from '../../ui/name'
-import { amountIn, figuresOf, isElsewhere, moneyIn, type Figures, type Prices } from './figures'
+import { LicenceBar } from '../packages/licence-bar'
+import { amountIn, figuresOf, type Figures, type Prices } from './figures'
 
 type LineColumn = Column<LicenceLine>
-type Of = (line: LicenceLine) => Figures
 
 /** The column of a package. A comma or a full stop in its id would divide the columns of an address. */
 export const packageColumn = (id: string): string => `of-${id.replaceAll(/[^\p{L}\p{N}]/gu, '_')}`
@@ -28,7 +28,7 @@ const packagesOf = remembered((line: LicenceLine) => new Map(byPackage(line).map
 /** The packages of a row, one row each in a file. */
 export const packageParts: Parts<LicenceLine> = {
   one: 'package',
-  replace: ['licences', 'suspended', 'cost', 'unpriced', 'share'],
+  replace: ['licences', 'suspended', 'cost', 'unpriced'],
   heads: ['Package', 'Licences', 'Of which suspended'],
   of: (line) => {
     const packages = [...packagesOf(line).values()]
@@ -40,28 +40,29 @@ export const packageParts: Parts<LicenceLine> = {
   },
 }
 
+const names = { '': 'Package', node: 'Node', company: 'Company' } as const
+
 /** Leads from a package and from a node to their companies, and from a company to its record. */
-const nameOfLine = (label: string, width: number): LineColumn => ({
+const nameOfLine = (grouping: Grouping): LineColumn => ({
   id: 'name',
-  label,
+  label: names[grouping],
   ordering: 'name',
   phone: 'title',
-  width,
+  width: grouping === '' ? 16.25 : 14,
   grow: 60,
   value: ({ name }) => name,
   cell: ({ name }) => name,
   to: ({ by, id }) => (by === 'company' ? recordPath('companies', id) : undefined),
   control: ({ by, id, uid, name }, stop) => {
-    const search =
+    if (by === 'company' || (by === 'node' && uid === undefined)) return undefined
+    const of =
       by === ''
-        ? ({ by: 'company', package: id, ordering: `-${packageColumn(id)}` } as const)
-        : uid !== undefined && ({ by: 'company', node: uid, only: '' } as const)
+        ? { package: id, ordering: `-${packageColumn(id)}` }
+        : ({ node: uid ?? '', only: '' } as const)
     return (
-      search && (
-        <Link {...stop} to="/billing" search={search} className="link font-medium text-ink!">
-          <Name>{name}</Name>
-        </Link>
-      )
+      <Link {...stop} to="/billing" search={{ by: 'company', ...of }} className="link font-medium text-ink!">
+        <Name>{name}</Name>
+      </Link>
     )
   },
 })
@@ -91,33 +92,21 @@ function placeColumn(by: Grouping, nodeName: (id: string) => string | undefined)
   }
 }
 
-function costColumns(of: Of, { listed, currency }: Prices): readonly LineColumn[] {
+function costColumns(
+  of: (line: LicenceLine) => Figures,
+  { listed, currency }: Prices,
+): readonly LineColumn[] {
   const cost = (line: LicenceLine) => of(line).cost ?? unknown('the prices aren’t loaded')
-  const money = (line: LicenceLine) => moneyIn(cost(line), currency)
-  const format = formatAmount(currency)
+  const amount = (line: LicenceLine) => amountIn(cost(line), currency)
   const hasUnpriced = [...listed.values()].some((one) => one.price_monthly === null && !isNotForResale(one))
   return [
-    figureColumn(money, {
-      id: 'cost',
-      label: currency ? `Per month (${currency})` : 'Per month',
-      width: 9.5,
-      phone: 'first',
-      brief: (line) => (isElsewhere(cost(line)) ? '' : `${figureWords(money(line), format)} ${currency}`),
-      money: {
-        // The head names the currency.
-        sums: (line) =>
-          mapKnown(amountIn(cost(line), currency), (amount) =>
-            amount === undefined ? [] : [{ amount, currency: undefined }],
-          ),
-        ofParts: (line) =>
-          [...packagesOf(line).values()].map((one) => {
-            const found = amountIn(cost(one), currency)
-            if (found.kind !== 'known') return notKnown
-            return found.value === undefined ? '' : { amount: found.value, currency }
-          }),
-      },
-      cell: (line) => (isElsewhere(cost(line)) ? dash : <KnownFigure figure={money(line)} format={format} />),
-    }),
+    amountColumn(amount, currency, { id: 'cost', label: 'Per month', width: 9.5, phone: 'first' }, (line) =>
+      [...packagesOf(line).values()].map((one) => {
+        const found = amount(one)
+        if (found.kind !== 'known') return notKnown
+        return found.value === undefined ? '' : { amount: found.value, currency }
+      }),
+    ),
     figureColumn((line) => mapKnown(cost(line), ({ unpriced }) => unpriced), {
       id: 'unpriced',
       label: 'Without a price',
@@ -127,24 +116,20 @@ function costColumns(of: Of, { listed, currency }: Prices): readonly LineColumn[
   ]
 }
 
+const percentOf = (part: number, of: number) => Math.round((part / Math.max(1, of)) * 1000) / 10
+
 /** The share of all licences, also as a bar. */
-function shareColumn(of: Of, by: Grouping, packages: readonly LicenceLine[]): LineColumn {
-  const { total } = countsOf(together(packages))
+function shareColumn(every: EveryCompany): LineColumn {
   const shareOf = (line: LicenceLine) =>
-    onlyIfKnown(
-      bothKnown(of(line).total, total, (part, all) => Math.round((part / Math.max(1, all)) * 1000) / 10),
-      (share) => share,
-    )
-  const most = Math.max(1, ...packages.map((one) => valueOfKnown(of(one).total) ?? 0))
+    onlyIfKnown(bothKnown(countsOf(line).total, allLicences(every), percentOf), (share) => share)
   return figureColumn(shareOf, {
     id: 'share',
     label: 'Licence share (%)',
     width: 9.75,
-    ...(by === '' ? {} : { extra: true }),
     cell: (line) => (
       <span className="flex items-center gap-2">
         <span aria-hidden="true" className="flex-1">
-          <Bar share={(valueOfKnown(of(line).total) ?? 0) / most} striped={isNotForResale(line)} />
+          <LicenceBar line={line} every={every} />
         </span>
         <span className="min-w-9">
           <KnownFigure figure={shareOf(line)} format={(value) => value.toFixed(1)} />
@@ -178,27 +163,23 @@ function columnOfPackage({ id, name }: LicenceLine, shown: string): LineColumn {
  */
 export function licenceColumns(
   { by, package: shown }: { readonly by: Grouping; readonly package: string },
-  label: string,
-  packages: readonly LicenceLine[],
+  every: EveryCompany,
   prices: Prices | undefined,
   nodeName: (id: string) => string | undefined,
 ): readonly LineColumn[] {
   const of = remembered((line: LicenceLine) => figuresOf(line, prices))
   return [
-    nameOfLine(label, by === '' ? 16.25 : 14),
-    ...(by === 'company' ? [{ ...idColumn, extra: true } as const] : []),
+    nameOfLine(by),
+    { ...idColumn, extra: true, value: ({ id }) => id },
     placeColumn(by, nodeName),
-    ...(by === 'company'
-      ? []
-      : [
-          figureColumn(companiesIn, {
-            id: 'companies',
-            label: 'Companies',
-            width: 6.5,
-            ...(by === '' && { phone: 'second' }),
-            brief: (line) => countedWords(companiesIn(line), 'company', 'companies'),
-          }),
-        ]),
+    figureColumn(companiesIn, {
+      id: 'companies',
+      label: 'Companies',
+      width: 6.5,
+      ...(by === '' && { phone: 'second' }),
+      ...(by === 'company' && { extra: true }),
+      brief: (line) => countedWords(companiesIn(line), 'company', 'companies'),
+    }),
     figureColumn((line) => of(line).total, {
       id: 'licences',
       label: 'Licences',
@@ -208,7 +189,6 @@ export function licenceColumns(
     }),
     figureColumn((line) => of(line).suspended, { id: 'suspended', label: 'Of which suspended', width: 9.5 }),
     ...(prices ? costColumns(of, prices) : []),
-    shareColumn(of, by, packages),
-    ...(by === '' ? [] : packages.map((one) => columnOfPackage(one, shown))),
+    ...(by === '' ? [shareColumn(every)] : packageLines(every).map((one) => columnOfPackage(one, shown))),
   ]
 }

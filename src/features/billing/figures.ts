@@ -7,6 +7,7 @@ import { amountOf, asOfToday } from '../../lib/licence-cost'
 import { formatAmount } from '../../lib/money'
 import { isNotForResale } from '../../lib/package-words'
 import { counted, listed as listedWords } from '../../lib/words'
+import { asNumber } from '../../table/amount-column'
 import { countedWords, figureWords } from '../../ui/known-figure'
 import { chosenCurrency } from '../packages/currency-list'
 
@@ -83,7 +84,7 @@ export function sumWords({ total, suspended, cost }: Figures, currency = ''): st
   ].filter((words) => words !== false)
   const some =
     isNone(suspended) || suspended.kind === 'unknown' ? '' : `, ${figureWords(suspended)} suspended`
-  const amount = cost && figureWords(moneyIn(cost, currency), formatAmount(currency))
+  const amount = cost && figureWords(asNumber(amountIn(cost, currency)), formatAmount(currency))
   return [
     countedWords(total, 'licence') + some,
     amount && [amount, currency, asOfToday].filter(Boolean).join(' ') + (some && ', suspended ones included'),
@@ -93,15 +94,10 @@ export function sumWords({ total, suspended, cost }: Figures, currency = ''): st
     .join(' · ')
 }
 
-/** Nothing in this currency, but something in another, is no zero. */
-export const isElsewhere = (cost: Known<Cost>): boolean =>
-  cost.kind === 'known' && cost.value.amount === 0n && cost.value.elsewhere > 0
-
-/** The amount as a decimal; undefined: it is only in other currencies. */
+/** The amount as a decimal; undefined: it is only in other currencies, which is no zero. */
 export const amountIn = (cost: Known<Cost>, currency: string): Known<string | undefined> =>
   cost.kind === 'partly' && cost.value.amount === 0n
     ? unknown(cost.why)
-    : mapKnown(cost, ({ amount }) => (isElsewhere(cost) ? undefined : decimalOf(amount, currency)))
-
-export const moneyIn = (cost: Known<Cost>, currency: string): Known<number> =>
-  mapKnown(cost, ({ amount }) => Number(decimalOf(amount, currency)))
+    : mapKnown(cost, ({ amount, elsewhere }) =>
+        cost.kind === 'known' && amount === 0n && elsewhere > 0 ? undefined : decimalOf(amount, currency),
+      )

@@ -72,6 +72,9 @@ const rows = async () => {
     )
 }
 
+const all =
+  '69 licences, 20 suspended · 135.00 EUR per month, as of today, suspended ones included · 20 licences in other currencies are not in it'
+
 test.each([
   [
     '/billing',
@@ -80,24 +83,20 @@ test.each([
       'Shield|Subscription|1|20|20|—|29.0',
       'Suite|Not for resale|1|4|0|0.00|5.8',
     ],
-    '69 licences, 20 suspended · 135.00 EUR per month, as of today, suspended ones included · 20 licences in other currencies are not in it',
+    all,
   ],
   [
     '/billing?currency=USD&search=shield',
     ['Shield|Subscription|1|20|20|22.00|29.0'],
     '20 licences, 20 suspended · 22.00 USD per month, as of today, suspended ones included',
   ],
-  [
-    '/billing?by=node',
-    ['Root|—|4|69|20|135.00', 'North|Root|2|55|20|105.00'],
-    '69 licences, 20 suspended · 135.00 EUR per month, as of today, suspended ones included · 20 licences in other currencies are not in it',
-  ],
+  ['/billing?by=node', ['Root|—|4|69|20|135.00', 'North|Root|2|55|20|105.00'], all],
   [
     '/billing?by=company&ordering=-licences',
     ['Beta|North|50|20|90.00', 'Alpha|Root|14|0|30.00', 'Delta|North|5|0|15.00', 'Gamma|Root|0|0|0.00'],
-    '69 licences, 20 suspended · 135.00 EUR per month, as of today, suspended ones included · 20 licences in other currencies are not in it',
+    all,
   ],
-  ['/billing?by=company', ['Alpha|', 'Beta|', 'Delta|', 'Gamma|'], undefined],
+  ['/billing?by=company', ['Alpha|', 'Beta|', 'Delta|', 'Gamma|'], all],
   [
     '/billing?by=company&package=2',
     ['Alpha|Root|14|0|30.00|4'],
@@ -106,7 +105,7 @@ test.each([
 ])('shows the figures of all pages in %s', async (path, cells, sum) => {
   await showApp(server(), path)
   expect(await rows()).toEqual(cells.map((cell) => expect.stringContaining(cell)))
-  if (sum) expect(screen.getByText(sum)).toBeVisible()
+  expect(screen.getByText(sum)).toBeVisible()
 })
 
 test.each([
@@ -182,6 +181,9 @@ test('leads from a package and from a node to their companies, and keeps a curre
   await userEvent.click(await screen.findByRole('link', { name: 'North' }))
   await expect.poll(rows).toEqual(['Beta|North|50|20|90.00', 'Delta|North|5|0|15.00'])
   expect(router.state.location.searchStr).toBe(`?by=company&node=${north.uid}`)
+  expect(screen.getByText(/^4 companies in your scope read/)).toBeVisible()
+  expect(screen.getByText(/^Shown: 2 of/)).toBeVisible()
+  expect(screen.getByText(/^55 licences, 20 suspended/)).toBeVisible()
 })
 
 test('leads from the addresses and the saved views of earlier lists to the same rows, grouped as there', async () => {
@@ -195,10 +197,7 @@ test('leads from the addresses and the saved views of earlier lists to the same 
   expect(router.state.location.pathname).toBe('/billing')
   await userEvent.click(screen.getByRole('button', { name: /^Views/ }))
   const views = within(await screen.findByRole('list', { name: 'Saved views' }))
-  const names = ['Standard', 'Mine', 'Mine (node)', 'Mine (company)']
-  expect(views.getAllByRole('listitem').map((one) => one.textContent)).toEqual(
-    names.map((name) => expect.stringContaining(name)),
-  )
+  expect(views.getByRole('button', { name: 'Mine (node)' })).toBeVisible()
   await userEvent.click(views.getByRole('button', { name: 'Mine (company)' }))
   await expect.poll(rows).toEqual(['Beta|90.00', 'Delta|15.00'])
   expect(screen.getByRole('button', { name: 'Views: Mine (company)' })).toBeVisible()
@@ -235,11 +234,4 @@ test('shows a billing administrator without access to companies the packages, an
   await userEvent.click(screen.getByRole('link', { name: 'Packages' }))
   expect(await screen.findByRole('gridcell', { name: 'Vault' })).toBeVisible()
   expect(api.requests(listCompanies)).toHaveLength(0)
-})
-
-test('narrows the figures to the chosen node and says how many companies they cover', async () => {
-  await showApp(server(), `/billing?node=${north.uid}`)
-  expect(await screen.findByText(/^Shown: 2 of/)).toBeVisible()
-  expect(screen.getByText(/^4 companies in your scope read/)).toBeVisible()
-  expect(await screen.findByText(/^55 licences, 20 suspended/)).toBeVisible()
 })

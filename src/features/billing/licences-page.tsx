@@ -2,24 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { listCompanies } from '#contract/companies'
-import {
-  byCompany,
-  byNode,
-  keyOf,
-  missingIn,
-  together,
-  type Grouping,
-  type LicenceLine,
-} from '#domain/licences'
+import { byNode, keyOf, missingIn, together, type Grouping, type LicenceLine } from '#domain/licences'
 import { ErrorCard } from '../../errors/error-card'
 import { WaitNote } from '../../errors/wait-note'
 import { NotAllowed } from '../../errors/not-allowed'
 import { Page } from '../../frame/page'
-import { sentence } from '../../lib/words'
 import { choicesOf } from '../../list/filters/list-filter'
 import type { ListKind } from '../../list/list-kind'
 import { everyCompany } from '../../queries/companies'
-import { gapsIn, packageLines, useEveryCompany, type EveryCompany } from '../../queries/licences'
+import {
+  companyLines,
+  noPackages,
+  packageLines,
+  useEveryCompany,
+  type EveryCompany,
+} from '../../queries/licences'
 import { notLoaded, useTree } from '../../queries/nodes'
 import { catalogueQuery } from '../../queries/packages'
 import { billingSearch } from '../../queries/searches'
@@ -73,16 +70,15 @@ const kinds = { '': kindOf(''), node: kindOf('node'), company: kindOf('company')
 function useLines(every: EveryCompany, by: Grouping): readonly LicenceLine[] | undefined {
   const { data: tree = notLoaded, isLoading } = useTree(by === 'node')
   const scope = useScopeNodes()
-  const { value } = every.rows
   return useMemo(() => {
     if (by === '') return packageLines(every)
-    if (by === 'company') return byCompany(value)
-    return isLoading ? undefined : byNode(value, tree, scope)
-  }, [by, every, value, isLoading, tree, scope])
+    if (by === 'company') return companyLines(every)
+    return isLoading ? undefined : byNode(every.rows.value, tree, scope)
+  }, [by, every, isLoading, tree, scope])
 }
 
 /** Today's licences, by package, node or company. */
-function LicenceList({ every, note }: { every: EveryCompany; note: ReactNode }) {
+function LicenceList({ every, failure }: { every: EveryCompany; failure: ReactNode }) {
   const search = useSearch({ from: '/app/billing' })
   const { by, currency, package: shown } = search
   const lines = useLines(every, by)
@@ -95,25 +91,28 @@ function LicenceList({ every, note }: { every: EveryCompany; note: ReactNode }) 
     [isLoading, data, packages, currency],
   )
   const columns = useMemo(
-    () => licenceColumns({ by, package: shown }, sentence(groupings[by].one), packages, prices, nodeName),
-    [by, shown, packages, prices, nodeName],
+    () => licenceColumns({ by, package: shown }, every, prices, nodeName),
+    [by, shown, every, prices, nodeName],
   )
   const made = useMemo(() => lines && { ...every, rows: { ...every.rows, value: lines } }, [every, lines])
   const sums = useMemo(
     () => (found: readonly LicenceLine[]) => sumWords(figuresOf(together(found), prices), prices?.currency),
     [prices],
   )
-  const gaps = gapsIn(every)
-  const noPackages = gaps ? `Not known: ${gaps}.` : 'No company has a package.'
   return (
     <CurrencyList
       kind={kinds[by]}
       columns={columns}
       made={made}
       sums={sums}
-      note={note}
+      note={
+        <>
+          <CompaniesRead every={every} />
+          {failure}
+        </>
+      }
       search={search}
-      none={by === '' ? noPackages : 'No companies yet'}
+      none={by === '' ? noPackages(every) : 'No companies yet'}
       defaults={billingSearch.defaults}
       currencies={prices?.currencies ?? []}
       currency={prices?.currency ?? ''}
@@ -155,13 +154,7 @@ export function LicencesPage() {
   const body = () => {
     if (!allowed) return card(<NotAllowed needs={listCompanies.needs} what="the licences of companies" />)
     if (!every) return card(failure || <LoadingCompanies progress={progress} />)
-    const note = (
-      <>
-        <CompaniesRead every={every} />
-        {failure}
-      </>
-    )
-    return <LicenceList every={every} note={note} />
+    return <LicenceList every={every} failure={failure} />
   }
   return (
     <Page fill={every !== undefined} title="Billing" help="licence" tabs={<BillingTabs />}>

@@ -1,12 +1,13 @@
-import { known, mapKnown } from '#domain/known'
+import { known } from '#domain/known'
 import { dash } from '../../lib/dates'
 import { formatAmount } from '../../lib/money'
 import { counted } from '../../lib/words'
 import { recordPath } from '../../list/record-path'
 import type { Column } from '../../table/column'
+import { amountColumn, asNumber } from '../../table/amount-column'
 import { figureColumn } from '../../table/figure-column'
-import { figureWords, KnownFigure } from '../../ui/known-figure'
-import { asNumber, type GroupBy, type MonthRow } from './month-rows'
+import { figureWords } from '../../ui/known-figure'
+import { type GroupBy, type MonthRow } from './month-rows'
 import { monthAddress } from './month-words'
 
 type NameColumn = 'company' | 'package' | 'node'
@@ -48,27 +49,6 @@ export const wordsColumn = <Row,>(
   of: (row: Row) => string,
   more: Partial<Column<Row>> = {},
 ): Column<Row> => ({ id, label, ordering: id, width: 9, value: of, cell: of, ...more })
-
-/** A column of amounts in the one currency that was chosen. */
-export const amountColumn = <Row,>(
-  of: (row: Row) => MonthRow['amount'],
-  currency: string,
-  column: Pick<Column<Row>, 'id' | 'label'> & Partial<Column<Row>>,
-): Column<Row> => {
-  const format = formatAmount(currency)
-  return figureColumn((row) => asNumber(of(row)), {
-    width: 8.5,
-    money: {
-      // The head names the currency.
-      sums: (row) => mapKnown(of(row), (amount) => [{ amount, currency: undefined }]),
-      ofParts: () => [],
-    },
-    cell: (row) => <KnownFigure figure={asNumber(of(row))} format={format} />,
-    brief: (row) => `${figureWords(asNumber(of(row)), format)} ${currency}`,
-    ...column,
-    label: currency ? `${column.label} (${currency})` : column.label,
-  })
-}
 
 /** Leads to the statement of a company, or to those of a node that has lines of its own. */
 function statementColumn(by: GroupBy, month: string): Column<MonthRow> {

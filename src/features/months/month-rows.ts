@@ -3,7 +3,7 @@ import type { Id } from '#contract/shape'
 import { compareEach } from '#domain/by-name'
 import { groupBy } from '#domain/group-by'
 import { sumOf, sumsWithBelow, type Ledger, type LedgerRow } from '#domain/months/ledger'
-import { mapKnown, type Known } from '#domain/known'
+import type { Known } from '#domain/known'
 
 /** A line of a month, or the sum of several in one currency. */
 export type MonthRow = {
@@ -104,5 +104,3 @@ export function totalOf(rows: readonly { readonly amount: Known<string> }[]): Kn
     ? { kind: 'partly', value: sum.value, why: 'some lines have no price' }
     : sum
 }
-
-export const asNumber = (amount: Known<string>): Known<number> => mapKnown(amount, Number)

@@ -282,9 +282,9 @@ test('shows months of a gateway to its keepers, with the days that are not known
 test('a month that has ended is read again, if it was read while it ran', async () => {
   let today = '2026-02-27'
   const february = () => facts(202602, { state: 'running', last: today })
-  const app = api().gives(listMonths, () => ({ months: [february()], log_since: null }))
+  const app = api([february()]).gives(listMonths, () => ({ months: [february()], log_since: null }))
   await showApp(app, '/billing/months/2026-02')
-  expect(await screen.findByText(/33\.60 EUR/)).toBeVisible()
+  expect(await screen.findByText(/33\.60 EUR · .* · so far, by days/)).toBeVisible()
   const reads = app.requests(getMonth).length
   today = '2026-02-28'
   await queryClient.invalidateQueries({ queryKey: ['months'], exact: true })

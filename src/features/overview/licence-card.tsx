@@ -3,10 +3,12 @@ import { countsOf } from '#domain/licences'
 import { ErrorCard } from '../../errors/error-card'
 import { isNotForResale } from '../../lib/package-words'
 import { counted } from '../../lib/words'
-import { gapsIn, packageLines, type EveryCompany } from '../../queries/licences'
-import { BarChart } from '../../ui/bar-chart'
+import { noPackages, packageLines, type EveryCompany } from '../../queries/licences'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { KnownFigure } from '../../ui/known-figure'
+import { Name } from '../../ui/name'
+import { LicenceBar } from '../packages/licence-bar'
 import { CompaniesRead, LoadingCompanies } from '../packages/companies-read'
 import type { useCompaniesRead } from './use-attention'
 
@@ -21,33 +23,43 @@ const Legend = () => (
   </span>
 )
 
-function Bars({ every }: { every: EveryCompany }) {
-  const lines = packageLines(every)
-  const gaps = gapsIn(every)
-  if (lines.length === 0)
-    return <p className="p-4 text-muted">{gaps ? `Not known: ${gaps}.` : 'No company has a package.'}</p>
-  return (
-    <BarChart
-      label="Licences by package"
-      bars={lines.map((one) => ({
-        key: one.id,
-        label: one.name,
-        figure: countsOf(one).total,
-        striped: isNotForResale(one),
-        ...(isNotForResale(one) ? { note: 'not billed' } : {}),
-        link: (words) => (
-          <Link
-            to="/billing"
-            search={{ by: 'company', package: one.id, ordering: '-licences' }}
-            className="link text-ink"
-          >
-            {words}
-          </Link>
-        ),
-      }))}
-    />
-  )
-}
+/**
+ * A bar beside each package and its licences; in a narrow card, below both. Screen readers read a list. The
+ * bars are plain boxes, so that they zoom with the text.
+ */
+const Bars = ({ every }: { every: EveryCompany }) => (
+  <div className="@container">
+    {packageLines(every).length === 0 && <p className="p-4 text-muted">{noPackages(every)}</p>}
+    <ul
+      aria-label="Licences by package"
+      className="flex flex-col gap-3 p-4 empty:hidden @md:grid @md:grid-cols-[fit-content(18rem)_minmax(6rem,1fr)_auto] @md:gap-y-0 @md:py-2"
+    >
+      {packageLines(every).map((line) => (
+        <li
+          key={line.id}
+          className="grid grid-cols-main-end items-center gap-x-3 gap-y-1 @md:col-span-3 @md:min-h-8 @md:grid-cols-subgrid"
+        >
+          <span className="min-w-0 truncate">
+            <Link
+              to="/billing"
+              search={{ by: 'company', package: line.id, ordering: '-licences' }}
+              className="link text-ink"
+            >
+              <Name>{line.name}</Name>
+            </Link>
+            {isNotForResale(line) && <span className="sr-only">, not billed</span>}
+          </span>
+          <span className="order-2 text-right font-medium @md:order-3">
+            <KnownFigure figure={countsOf(line).total} />
+          </span>
+          <span aria-hidden="true" className="order-3 col-span-2 @md:order-2 @md:col-span-1">
+            <LicenceBar line={line} every={every} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 type Props = { companies: ReturnType<typeof useCompaniesRead>; onRead: () => void }
 

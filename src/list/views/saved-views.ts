@@ -56,9 +56,7 @@ export function joinViews(from: ListName, to: ListName, part: Readonly<Record<st
   if (!old) return
   const { views, first } = readViews(to)
   const moved = old.map(({ name, address }) => ({
-    name: views.some((one) => one.name === name)
-      ? `${name.slice(0, 40)} (${Object.values(part).join()})`
-      : name,
+    name: `${name.slice(0, 40)} (${Object.values(part).join()})`,
     address: stringifySearch({ ...part, ...parseSearch(address) }),
   }))
   if (writeViews(to, { views: [...views, ...moved], first }))
