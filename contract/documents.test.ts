@@ -50,6 +50,14 @@ describe('the documents', () => {
     expect(dead).toEqual([])
   })
 
+  it('and doc comments stand above a value or a type', () => {
+    const alone = /\/\*\*(?:(?!\*\/)[^])*\*\/[ \t]*\n[ \t]*(?:\n|\/\*\*|[)\]}])/g
+    const misplaced = sources
+      .filter((name) => /\.tsx?$/.test(name))
+      .flatMap((name) => (textOf(name).match(alone) ?? []).map((comment) => ({ name, comment })))
+    expect(misplaced).toEqual([])
+  })
+
   it('name only functions and values that the code has', () => {
     const code = [...sources, 'tsconfig.base.json']
       .filter((name) => /\.(tsx?|mjs|sql)$|^tsconfig/.test(name))
