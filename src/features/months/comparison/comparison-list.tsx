@@ -57,7 +57,9 @@ const kindOf = (month: string): ListKind<ResultRow> => ({
       kind: 'choice',
       key: 'result',
       label: 'Result',
-      useChoices: () => resultChoices,
+      // A menu as long as it had to be searched would hide what is looked for most.
+      useChoices: (rows) =>
+        resultChoices.filter(({ value }) => value !== 'not_named' || rows.some(isNotNamed)),
       keeps: (row, value) =>
         value === 'all' || (value === 'unmatched' ? row.isUnmatched : row.result === value),
     },
@@ -213,10 +215,9 @@ export function ComparisonList({
   )
   // Rows of another month or side have the same names.
   useEffect(() => select(kind.name, (now) => now.clear()), [kind.name, own.id, compared.side])
-  const withEqual = search.result === 'all'
   const shown = useMemo(
-    () => rows.filter((row) => withEqual || isDifference(row) || row.result === search.result),
-    [rows, withEqual, search.result],
+    () => rows.filter((row) => ['all', row.result].includes(search.result) || isDifference(row)),
+    [rows, search.result],
   )
   const columns = useMemo(() => columnsOf(compared, setOpened), [compared])
   const options = useMemo(

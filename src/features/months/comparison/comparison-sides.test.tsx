@@ -77,11 +77,16 @@ test('decides at once about packages that no vendor’s file names, and lists th
   expect(await screen.findByText('3 equal, 1 difference, 1 to decide.')).toBeVisible()
   expect(await screen.findByRole('row', { name: /Delta.*Only ours/ })).toBeVisible()
   expect(screen.queryByRole('row', { name: /Echo/ })).toBeNull()
+  // The menu of results stays one without a search.
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Result' }))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Only ours' }))
   const group = within(screen.getByRole('group', { name: 'Packages that no file names' }))
   const words = '2 packages that no file names: 2 rows of 1 company, €35.00.'
   expect(group.getByText(`${words} 2 to decide.`)).toBeVisible()
   await userEvent.click(group.getByRole('button', { name: 'Look at them' }))
   expect(await screen.findAllByRole('row', { name: /Echo.*Not named/ })).toHaveLength(2)
+  expect(screen.getByRole('button', { name: /Result.*Not named/ })).toBeVisible()
   await userEvent.click(group.getByRole('button', { name: 'Another file will come' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Accept: 2 rows' }))
