@@ -71,7 +71,9 @@ test('says first what changed since it was read, and asks about now, with lists 
   expect(question).toHaveTextContent(
     /^Since it was read, 1 Mar 2026, \d\d:00: Urs \(urs@example\.com\) has the role Boss, is at Root\. Before: Desk at North\./,
   )
-  expect(question).toHaveAccessibleDescription(/^Since it was read/)
+  expect(question).toHaveAccessibleDescription(
+    /^Since it was read.* ← and → move\. ?N writes a note, Esc leaves it\.$/,
+  )
   expect(
     await within(question).findByText('Opens 459 companies with full access, as Boss at Root and below.'),
   ).toBeVisible()

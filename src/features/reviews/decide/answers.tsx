@@ -50,10 +50,10 @@ export const Answers = ({ busy, answers, onSkip }: Props) => (
 export const Keys = ({ id }: { id: string }) => (
   <p id={id} className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted max-sm:sr-only print:hidden">
     <span>
-      <kbd>←</kbd> <kbd>→</kbd> move
+      <kbd>←</kbd> and <kbd>→</kbd> move.
     </span>
     <span>
-      <kbd>N</kbd> note, <kbd>Esc</kbd> back
+      <kbd>N</kbd> writes a note, <kbd>Esc</kbd> leaves it.
     </span>
   </p>
 )
