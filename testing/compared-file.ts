@@ -72,7 +72,8 @@ export function comparedFile(
   const chosen = file.heads.flatMap((name, at) => (columns[name] ? [[at, columns[name]] as const] : []))
   const mapped = mapInvoice(file, new Map(chosen), side)
   const prepare = (answers: Answers) => prepareFile(file, mapped, own, { pairs: [] }, answers, side)
-  const { questions } = prepare(said)
+  // An offer is no question.
+  const questions = prepare(said).questions.filter(({ isOffer }) => !isOffer)
   const answers = questions.flatMap(({ parts, proposal }) =>
     parts.flatMap(({ key }) => {
       const means = said[key] ?? said[baseOf(key)] ?? (confirms ? proposal : undefined)

@@ -197,9 +197,12 @@ B,Backup,,8.00,EUR,Cancellation`,
   ],
   [
     'dashes, which are 0.00, and words in their place',
-    `${head}\nA,Vault,10,-,EUR\nB,Vault,10, €-   ,EUR\nC,Vault,10,EUR -,EUR\nD,Vault,10,free,EUR`,
-    ['A', 'B', 'C', 'D'].map((name) => [name, 'Vault', 10, '32.00'] as const),
-    { asks: ['word free'], rows: Array.from({ length: 4 }, () => 'other_price -32.00') },
+    `${head}\nA,Vault,10,-,EUR\nB,Vault,10, €-   ,EUR\nC,Vault,10,EUR -,EUR\nD,Vault,10,free,EUR\nE,Vault,-,32.00,EUR`,
+    ['A', 'B', 'C', 'D', 'E'].map((name) => [name, 'Vault', 10, '32.00'] as const),
+    {
+      asks: ['word free'],
+      rows: [...Array.from({ length: 4 }, () => 'other_price -32.00'), 'other_number 0.00'],
+    },
     { said: { 'word free': 'zero' } },
   ],
   [

@@ -77,6 +77,12 @@ const cases: readonly (readonly [string, string, readonly Ours[], object, Said?]
     { columns: [], asks: [], rows: ['equal 0.00', 'equal 0.00'] },
   ],
   [
+    'a fee that two sums are apart by',
+    'Customer,Product,Quantity,Unit Price,Subtotal,Handling,Total,Currency\nA,Vault,10,2.00,20.00,3.00,23.00,EUR',
+    [['A', 'Vault', 10, '23.00']],
+    { columns: ['Handling adds up to 3.00'] },
+  ],
+  [
     'no net of two sums that one line disproves, or that a discount makes less',
     'Customer,Product,Quantity,Unit Price,Subtotal,Total,Currency\nA,Vault,10,2.00,20.00,23.80,EUR\nB,Vault,5,2.00,10.00,9.00,EUR',
     [['A', 'Vault', 10, '20.00']],

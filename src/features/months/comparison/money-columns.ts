@@ -64,10 +64,10 @@ export function provenColumns(columns: Columns, rows: Rows, side: ComparisonSide
     const off = (line: number) => (at(own, line) * charged(line)) / unit
     const parts = [(line: number) => at(own, line), off, (line: number) => off(line) / 100n]
     const less = parts.map((part) => (line: number) => charged(line) - part(line))
+    // Another amount that two sums are apart by, such as a fee, can be part of the net.
+    const isTaxOfGross = isTax(column) && isGross(amount, own)
     const makers = isTax(column) ? [charged] : [times(own), ...less]
-    return (
-      makes(own, () => 0n) || isGross(amount, own) || makers.some((one) => makes(amount, one, saying(own)))
-    )
+    return makes(own, () => 0n) || isTaxOfGross || makers.some((one) => makes(amount, one, saying(own)))
   }
   const saysNothing = ({ head }: Column<InvoiceField>, own: number) => {
     const texts = saying(own).map((line) => rows[line]?.[own]?.trim() ?? '')
