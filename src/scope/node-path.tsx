@@ -32,7 +32,7 @@ export function NodePath({ id, name, above = false, alone = false }: Props) {
       <Name>{name ?? id}</Name>
     )
   return (
-    <ol className="flex flex-wrap gap-x-1.5">
+    <ol className="flex flex-wrap gap-x-1.5 gap-y-1">
       {line.map((one, index) => (
         <li key={one}>
           {index > 0 && (
