@@ -80,12 +80,12 @@ export const licencesOf = (companies: readonly CompanyItem[], lost?: string): Li
   lost,
 })
 
-/** Several lines together: a company or a package that several of them have counts once. */
-export const together = (lines: readonly LicenceLine[]): Licences => ({
-  companies: [...new Set(lines.flatMap(({ companies }) => companies))],
-  held: [...new Set(lines.flatMap(({ held }) => held))],
-  lost: lines.find(({ lost }) => lost)?.lost,
-})
+/** Several lines together: a company that several nodes have counts once. */
+export function together(lines: readonly LicenceLine[]): Licences {
+  const companies = [...new Set(lines.flatMap((one) => one.companies))]
+  const held = lines[0]?.by === 'node' ? heldBy(companies) : lines.flatMap((one) => one.held)
+  return { companies, held, lost: lines.find(({ lost }) => lost)?.lost }
+}
 
 /** A line for each package of companies, most licences first. */
 export function byPackage({ companies, lost }: Omit<Licences, 'held'>): LicenceLine[] {
