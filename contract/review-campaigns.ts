@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { noteInput } from './review-inputs'
-import { createReview, ofReview, reviewPath, reviewsPath } from './reviews'
+import { reviewsPath } from './review-tally'
+import { createReview, ofReview, reviewPath } from './reviews'
 import { count, idOf, list, nullable, record, text, type Written } from './shape'
 import { bodyIdOf, nothing } from './wire'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { reviewKinds, reviewOrderings, reviewStates } from './address-values'
-import { dayInput, flagParam, idParam, nodeScope } from './filters'
+import { reviewKinds, reviewStates } from './address-values'
+import { dayInput } from './filters'
 import { callerChangesMade, callerKinds, maxReviewers, reviewCallerShape } from './review-callers'
 import {
   decisions,
@@ -12,6 +12,7 @@ import {
 import { noteAndTime, seenInput, shownInput } from './review-inputs'
 import { reviewSinceShape } from './review-since'
 import { reviewStepShape } from './review-steps'
+import { countReviews, reviewsPath } from './review-tally'
 import {
   choice,
   count,
@@ -28,7 +29,7 @@ import {
 } from './shape'
 import { eachOnce } from './fields/each-once'
 import { textInput } from './fields/text'
-import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf, type Endpoint } from './wire'
+import { bodyIdOf, endpoint, nameInput, nothing, page, pathIdOf, type Endpoint } from './wire'
 
 /** The most roles or nodes of a scope (X). */
 const maxScopeIds = 1_000
@@ -104,7 +105,6 @@ export type Review = Read<typeof reviewShape>
 export type WrittenReview = Written<typeof reviewShape>
 
 const xSource = { path: 'X', body: 'X', reply: 'X' } as const
-export const reviewsPath = '/api/console/reviews/'
 export const reviewPath = `${reviewsPath}{id}/`
 const params = z.object({ id: pathIdOf<'review'>() })
 /** What the operations on a whole review share. */
@@ -123,27 +123,7 @@ const someIds = <K extends 'role' | 'node'>() =>
   z.array(bodyIdOf<K>()).check(z.maxLength(maxScopeIds, `At most ${maxScopeIds}.`))
 const dueInput = z.nullable(dayInput)
 /** The reviews whose roles, people and keys are all in the caller's scope. `state` is one of {@link reviewStates} (X). */
-export const listReviews = endpoint({
-  name: 'List Reviews',
-  group: 'Console',
-  method: 'GET',
-  path: reviewsPath,
-  params: nothing,
-  query: z.extend(listQuery(reviewOrderings), {
-    ...nodeScope,
-    state: z.optional(z.enum(reviewStates, `One of: ${reviewStates.join(', ')}.`)),
-    kind: z.optional(z.enum(reviewKinds, `One of: ${reviewKinds.join(', ')}.`)),
-    campaign: idParam,
-    reviewer: idParam,
-    /** Whether it isn't closed, and its due day is over (UTC). */
-    overdue: flagParam,
-  }),
-  body: null,
-  reply: page(reviewSummaryShape),
-  success: 200,
-  needs: 'msp_view_role',
-  source: xSource,
-})
+export const listReviews = endpoint({ ...countReviews, reply: page(reviewSummaryShape) })
 
 /**
  * Begins a review (X) of roles, people and keys: those of `roles` and of `nodes`, or else all in scope. The

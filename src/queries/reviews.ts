@@ -22,9 +22,8 @@ import { scopeAsked } from '../lib/list-address'
 import { employeesKey } from './employees'
 import { rolesKey } from './roles'
 import { serviceAccountsKey } from './service-accounts'
+import { reviewsKey } from './review-tally'
 import type { ReviewsSearch } from './searches'
-
-export const reviewsKey = ['reviews'] as const
 
 export const reviewsQuery = (search: ReviewsSearch) =>
   queryOptions<Page<ReviewSummary>>({
@@ -53,7 +52,7 @@ export const overdueReviewsQuery = (scope: Parameters<typeof scopeAsked>[0]) =>
       call(listReviews, { query: { page_size: 500, overdue: 'true', ...scopeAsked(scope) }, signal }),
   })
 
-/** The open reviews of one person, for the navigation and the overview. */
+/** The open reviews of one person, for the overview. */
 export const assignedReviewsQuery = (reviewer: Id<'employee'> | undefined) =>
   queryOptions({
     queryKey: [...reviewsKey, 'list', 'assigned', reviewer],
