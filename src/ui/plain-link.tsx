@@ -34,18 +34,23 @@ export function PlainLink({ to, search, onGo, children, ...rest }: Props) {
     stop()
     void router.navigate({ href })
   }
-  // Wait a moment, so that a pointer on its way doesn't load every page that it passes.
   const prepare = () => {
     stop()
-    waiting = setTimeout(() => void router.preloadRoute({ to }).catch(() => undefined), 50)
+    router.preloadRoute({ to, href }).catch(() => undefined)
+  }
+  // Wait a moment, so that a pointer on its way doesn't load every page that it passes.
+  const prepareSoon = () => {
+    stop()
+    waiting = setTimeout(prepare, 50)
   }
   return (
     <a
       {...rest}
       href={href}
       onClick={go}
-      onMouseEnter={prepare}
-      onFocus={prepare}
+      onMouseEnter={prepareSoon}
+      onFocus={prepareSoon}
+      onPointerDown={prepare}
       onMouseLeave={stop}
       onBlur={stop}
     >
