@@ -16,6 +16,7 @@ import { median } from './statistics.mjs'
  * @property {(values: number[]) => number} [of] makes one value of a round; the median unless given
  * @property {(values: number[]) => number} [over] makes one value of all rounds; the median unless given
  * @property {number} [max] budget: the most that `ours` can be
+ * @property {number} [min] budget: the least that `ours` can be
  * @property {number} [maxRatio] budget: the largest ratio
  * @property {number} [minRatio] budget: the smallest ratio
  * @property {number} [within] budget: how far `ours` can be below the floor
@@ -39,19 +40,21 @@ function spreadOf(ours, floor, of) {
 }
 
 /** The budget in words, and whether it is kept; undefined where that cannot be said. */
-function judged({ unit, max, maxRatio, minRatio, within }, ours, floor) {
+function judged({ unit, max, min, maxRatio, minRatio, within }, ours, floor) {
   const ratio = ours / floor
   const [words, isKept] =
     max !== undefined
       ? [`≤ ${withUnit(max, unit)}`, ours <= max]
-      : maxRatio !== undefined
-        ? [`≤ ${maxRatio} ×`, ratio <= maxRatio]
-        : minRatio !== undefined
-          ? [`≥ ${minRatio} ×`, ratio >= minRatio]
-          : within !== undefined
-            ? [`≥ floor − ${within}`, ours >= floor - within]
-            : ['', undefined]
-  return [words, max === undefined && floor === undefined ? undefined : isKept]
+      : min !== undefined
+        ? [`≥ ${withUnit(min, unit)}`, ours >= min]
+        : maxRatio !== undefined
+          ? [`≤ ${maxRatio} ×`, ratio <= maxRatio]
+          : minRatio !== undefined
+            ? [`≥ ${minRatio} ×`, ratio >= minRatio]
+            : within !== undefined
+              ? [`≥ floor − ${within}`, ours >= floor - within]
+              : ['', undefined]
+  return [words, (max ?? min) === undefined && floor === undefined ? undefined : isKept]
 }
 
 /** @param {Row} row */

@@ -4,6 +4,7 @@ import { launchOptions } from '../../scripts/chromium.mjs'
 import { prepare } from '../../scripts/screens.mjs'
 import { allRows } from './all-rows.mjs'
 import { startPeer, withFloors } from './floors.mjs'
+import { instantly } from './instant.mjs'
 import { lighthouseScores } from './lighthouse.mjs'
 import { matrixOf100, matrixOf400 } from './matrix.mjs'
 import { companies, pagesOf } from './page.mjs'
@@ -35,6 +36,13 @@ export async function onPage(server, { measure, count }, { dataDir, peer: build,
     peer?.stop()
   }
 }
+
+/** The navigations of a day. */
+export const onNavigations = (server, { measure }, { dataDir, ...options }) =>
+  withBrowser(async (browser) => {
+    const visitors = await visitorsOf(browser, server, dataDir)
+    await measure('Navigations', () => instantly(browser, server, visitors, options))
+  })
 
 /** Everything else. */
 export async function inBrowser(server, { measure }, options) {
