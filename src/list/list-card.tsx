@@ -27,6 +27,8 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   list: List<Row, S>
   /** Filters that are not of this list alone, such as the node. */
   filters?: ReactNode
+  /** What the rows are about, if that isn't always the same. A selection belongs to it. */
+  about?: string
   /** What there is to say about its rows, above them. */
   note?: ReactNode
   /** Gets how many rows match if this browser made the pages. */
@@ -53,19 +55,20 @@ function matchOf<Row extends ListRow, S extends ListSearch>(
  * is selected.
  */
 export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
-  const { kind, columns, list, search, filters, onCount } = props
+  const { kind, columns, list, search, filters, about, onCount } = props
   const rows = useRows(kind, columns, list, search)
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns])
   const { whole } = rows
   const ownCount = whole && figureWords(mapKnown(whole.reading.rows, () => whole.found.length))
   useLayoutEffect(() => onCount?.(ownCount), [ownCount, onCount])
   const sheet = useOnDemand<SheetProps<Row, S>>()
-  const selected = useSelection<Row>(kind.name)
+  const own = about === undefined ? kind.name : `${kind.name} ${about}`
+  const selected = useSelection<Row>(own)
   const section = useRef<HTMLElement>(null)
   const places = useListKeys()
   const [isScrolled, setIsScrolled] = useState(false)
   const onSelect = (some: readonly Row[], on: boolean) =>
-    select<Row>(kind.name, (now) => some.forEach((row) => (on ? now.set(row.id, row) : now.delete(row.id))))
+    select<Row>(own, (now) => some.forEach((row) => (on ? now.set(row.id, row) : now.delete(row.id))))
   const title = titleOf(columns)
   const nameOf = (row: Row) => String(valueOf(title, row))
   const rowActions = useRowActions({ kind, nameOf, selection: { selected, onSelect } })

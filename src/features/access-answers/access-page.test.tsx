@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getCompany, listCompanies } from '#contract/companies'
@@ -200,4 +200,12 @@ test.each([
   await showApp(server, `/access?who=${who}&do=see&on=${on}`)
   expect(await screen.findByText(new RegExp(`^The link names ${word}`))).toBeVisible()
   expect(screen.queryByText(/Nobody/)).toBeNull()
+})
+
+test('keeps a selection to the question that it was made for', async () => {
+  const router = await showApp(api(), '/access?do=person reset')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  expect(await screen.findByRole('region', { name: 'Selection' })).toBeVisible()
+  router.history.push('/access?do=person+see')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull())
 })

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/waiting/skeleton'
 import { answerColumns } from './answer-columns'
 import { answerRows, asksOf, mostLines, partOf, rowsByCompany, type AnswerRow } from './answer-rows'
 import { byCompany, titled } from './answers.list'
-import { isRecord, type Question } from './question'
+import { asked, isRecord, type Question } from './question'
 import { sumOf } from './sum-words'
 import { There, thereWords, Verdict, verdictWords } from './verdict'
 
@@ -33,6 +33,15 @@ type Props = {
   filters?: ReactNode
   defaults?: AccessSearch
 }
+
+/** A question as a text, whose selection is of no other. */
+const asWords = ({ actions, about, who }: Question, { node, only, by }: AccessSearch) =>
+  [
+    ...actions.map(asked),
+    ...(isRecord(about) ? [about.kind, about.record.id] : [node, only]),
+    who?.id,
+    by,
+  ].join()
 
 /** Everybody who may do what a question asks, as a list; above it the sum, or the answer about one of them. */
 export function Answers({ world, question, where, problem, filters, ...given }: Props) {
@@ -74,6 +83,7 @@ export function Answers({ world, question, where, problem, filters, ...given }: 
   )
   return (
     <ListCard
+      about={asWords(question, search)}
       defaults={accessSearch.defaults}
       {...given}
       kind={kind}

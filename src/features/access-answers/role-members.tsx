@@ -102,6 +102,7 @@ export function RoleMembers({ world, role }: { world: World; role: WorldRole }) 
         <div className="flex h-120 print:block print:h-auto">
           <ListCard
             kind={useMemo(() => kindAt(readAt), [readAt])}
+            about={`members ${role.id}`}
             columns={columns}
             list={list}
             search={search}

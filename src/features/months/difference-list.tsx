@@ -215,6 +215,7 @@ export function DifferenceList({ before, now, search, choices }: Props) {
   return (
     <MonthMadeList
       kind={kind}
+      about={`${before.facts.id} ${now.facts.id}`}
       rows={rows}
       readAt={now.readAt}
       columns={columns}

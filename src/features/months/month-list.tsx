@@ -111,6 +111,7 @@ export function MonthList({ month, search }: { month: WholeMonth; search: MonthS
   return (
     <MonthMadeList
       kind={withNumbers}
+      about={`${month.facts.id} ${search.by}`}
       rows={rows}
       readAt={month.readAt}
       columns={columns}

@@ -1,5 +1,5 @@
 import { comparisonDecisions } from '#contract/address-values'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { agreeing, comparisonResults } from '#contract/comparison-results'
 import { getComparison } from '#contract/month-comparisons'
 import { dash } from '../../../lib/dates'
@@ -7,7 +7,6 @@ import { formatPrice } from '../../../lib/money'
 import { formatNumber } from '../../../lib/words'
 import { ListCard } from '../../../list/list-card'
 import type { ListKind } from '../../../list/list-kind'
-import { select } from '../../../list/selection/selection'
 import { readingOf, useMadeList } from '../../../list/use-list'
 import { refreshPaired } from '../../../queries/month-comparisons'
 import type { Column } from '../../../table/column'
@@ -213,8 +212,6 @@ export function ComparisonList({
     }),
     [own, compared, reason],
   )
-  // Rows of another month or side have the same names.
-  useEffect(() => select(kind.name, (now) => now.clear()), [kind.name, own.id, compared.side])
   const shown = useMemo(
     () => rows.filter((row) => ['all', row.result].includes(search.result) || isDifference(row)),
     [rows, search.result],
@@ -234,6 +231,7 @@ export function ComparisonList({
     <>
       <ListCard
         kind={kind}
+        about={`${own.id} ${compared.side}`}
         columns={columns}
         list={list}
         search={search}
