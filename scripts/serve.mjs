@@ -3,14 +3,15 @@ import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inRoot, root } from './run.mjs'
+import { root } from './run.mjs'
 
 /**
- * @param {{ dataDir: string, port: number, env?: Record<string, string> }} options
+ * @param {{ dataDir: string, port: number, env?: Record<string, string>, build?: string }} options `build`: the
+ * folder with dist, if it isn't this one
  * @returns the address, the process, `keys()` of the sample actors, and `stop()`, which waits until the
  * process has ended
  */
-export function startServer({ dataDir, port, env = {} }) {
+export function startServer({ dataDir, port, env = {}, build = root }) {
   const url = `http://127.0.0.1:${port}`
   const own = {
     HOST: '127.0.0.1',
@@ -22,8 +23,8 @@ export function startServer({ dataDir, port, env = {} }) {
     // A test sends more requests with one key than many people do.
     REQUESTS_PER_MINUTE: '1000000',
   }
-  const child = spawn(process.execPath, ['--enable-source-maps', inRoot('dist/server/main.js')], {
-    cwd: root,
+  const child = spawn(process.execPath, ['--enable-source-maps', path.join(build, 'dist/server/main.js')], {
+    cwd: build,
     // Settings of the caller's shell must not lead to a real database, mail server or API.
     env: { ...process.env, DATABASE_URL: '', SMTP_URL: '', MSP_API_BASE_URL: '', ...own, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

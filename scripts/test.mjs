@@ -83,6 +83,16 @@ const suites = {
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     return playwrightCounts(file, await startTool('playwright', ['test', '--reporter=list,json'], env, how))
   },
+  // Always the same walk. `npm run walk` draws others.
+  walks: async (how) =>
+    check(
+      await startTool(
+        'tsx',
+        'testing/walks/main.ts --calm --walks 1 --steps 250 --seed everyday --as administrator'.split(' '),
+        {},
+        how,
+      ),
+    ),
   operations: (how) => vitest('operations', how, '', '--config', 'testing/operations/vitest.config.ts'),
 }
 
@@ -90,7 +100,7 @@ const suites = {
  * What runs at the same time, because everything waits now and then. The second lane gets the processors that
  * the first one leaves. Operations runs alone: it keeps to clocks.
  */
-const stages = [['lock unit', 'typecheck'], ['postgres', 'lint'], ['e2e operations']]
+const stages = [['lock unit', 'typecheck'], ['postgres', 'lint walks'], ['e2e operations']]
 
 const wanted = process.argv.slice(2)
 for (const name of wanted) {

@@ -16,28 +16,16 @@ export type Claim = {
   readonly said: string
 }
 
-type Trial = {
-  readonly noun: Noun
-  readonly send: (one: Told) => readonly ['PATCH' | 'POST', string, object?]
-}
+type Trial = readonly [Noun, 'PATCH' | 'POST', below?: string]
 /** Requests with valid bodies that change nothing about what anybody may do. */
 const trials: Readonly<Record<string, Trial>> = {
-  'person reset': { noun: 'employees', send: ({ id }) => ['PATCH', `${nouns.employees}${id}/reset-2fa/`] },
-  'person edit': {
-    noun: 'employees',
-    send: ({ id }) => ['PATCH', `${nouns.employees}${id}/`, { first_name: 'Same' }],
-  },
-  'person resend': { noun: 'employees', send: ({ id }) => ['POST', `${nouns.employees}${id}/send-invite/`] },
-  'node edit': { noun: 'nodes', send: ({ id, name }) => ['PATCH', `${nouns.nodes}${id}/`, { name }] },
-  'role edit': { noun: 'roles', send: ({ id, name }) => ['PATCH', `${nouns.roles}${id}/`, { name }] },
-  'key edit': {
-    noun: 'service-accounts',
-    send: ({ id, name }) => ['PATCH', `${nouns['service-accounts']}${id}/`, { name }],
-  },
-  'company edit': {
-    noun: 'companies',
-    send: ({ id, name }) => ['PATCH', `${nouns.companies}${id}/`, { name }],
-  },
+  'person reset': ['employees', 'PATCH', 'reset-2fa/'],
+  'person edit': ['employees', 'PATCH'],
+  'person resend': ['employees', 'POST', 'send-invite/'],
+  'node edit': ['nodes', 'PATCH'],
+  'role edit': ['roles', 'PATCH'],
+  'key edit': ['service-accounts', 'PATCH'],
+  'company edit': ['companies', 'PATCH'],
 }
 export const askedActions = Object.keys(trials)
 const answer = /^(?:yes|only themselves|all [\d,]+|[\d,]+ of [\d,]+)(?:, (?:none|[\d,]+) now)?$/
@@ -71,14 +59,13 @@ export function claimsOn(page: Part, address: string, people: ReadonlyMap<number
 }
 
 /** The number of targets that the words promise to work today; undefined if they promise no number. */
-function promised(said: string, targets: readonly Told[]): number | undefined {
+function promised(said: string): number | undefined {
   const now = /, (none|[\d,]+) now$/.exec(said)?.[1]
   if (now) return now === 'none' ? 0 : figure(now)
   if (said === 'nothing') return 0
   if (said.startsWith('only themselves')) return 1
-  if (said.startsWith('all ')) return targets.length
-  const some = /^([\d,]+) of/.exec(said)?.[1]
-  return some ? figure(some) : undefined
+  const some = /^(?:all )?([\d,]+)/.exec(said)?.[1]
+  return some === undefined ? undefined : figure(some)
 }
 
 type Data = { readonly dataDir: string; readonly key: string }
@@ -98,6 +85,7 @@ async function onCopy<Result>(
   }
 }
 
+const same = ({ name, first_name }: Told) => (name === undefined ? { first_name } : { name })
 /** Does it to each target as that person. @returns what is wrong with the claim */
 async function tryClaim(
   build: string,
@@ -111,12 +99,12 @@ async function tryClaim(
     async () => ({ authorization: `Bearer ${key}` }),
   )
   const holder = (await world.records('employees'))?.get(claim.person)
-  const { noun, send } = trials[claim.action]!
-  const inside = below([...((await world.records('nodes'))?.values() ?? [])], claim)
+  const [noun, method, below = ''] = trials[claim.action]!
+  const inside = nodesOf([...((await world.records('nodes'))?.values() ?? [])], claim)
   const isAsked = ({ id, msp_node: node }: Told) =>
     noun === 'nodes' ? inside.has(id) : node == null ? claim.node === null : inside.has(node)
   const targets = [...((await world.records(noun))?.values() ?? [])].filter(isAsked)
-  const right = promised(claim.said, targets)
+  const right = promised(claim.said)
   if (holder?.status !== 'active' || !holder.email || right === undefined || targets.length > 80)
     return undefined
   const browser = browserOfPerson(portalAt(url))
@@ -128,7 +116,11 @@ async function tryClaim(
   // Themselves last: a reset ends their own session.
   const isSelf = (one: Told) => noun === 'employees' && one.id === claim.person
   for (const one of targets.toSorted((a, b) => Number(isSelf(a)) - Number(isSelf(b))))
-    if ((await browser.send(...send(one))).status < 300) done.push(one)
+    if (
+      (await browser.send(method, `${nouns[noun]}${one.id}/${below}`, below ? undefined : same(one))).status <
+      300
+    )
+      done.push(one)
   const isOther = claim.said === 'only themselves' && !done.every(isSelf)
   if (done.length === right && !isOther) return undefined
   const tried = `${done.length} of ${targets.length}: ${done
@@ -170,7 +162,7 @@ export async function tryClaims(
 }
 
 /** The nodes that a question is about. */
-function below(nodes: readonly Told[], { node, only }: Claim): ReadonlySet<number> {
+function nodesOf(nodes: readonly Told[], { node, only }: Claim): ReadonlySet<number> {
   const inside = new Set(
     nodes.filter(({ uid, parent }) => (node ? uid === node : parent === null)).map(({ id }) => id),
   )

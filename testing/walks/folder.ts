@@ -1,10 +1,10 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.mjs'
+import { startServer } from '../../scripts/serve.mjs'
 
 /** Who walks. The key is that of a service account of the sample, the others are people of the sample. */
 export const walkers = {
@@ -19,45 +19,18 @@ export const walkers = {
 } as const
 export type Walker = keyof typeof walkers
 
-export type Served = { readonly url: string; readonly stop: () => Promise<void> }
-/** Starts the program of a build. `env` comes last. */
-export async function serve(
-  build: string,
-  dataDir: string,
-  port: number,
-  env: Record<string, string>,
-): Promise<Served> {
-  const own = {
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'fatal',
-    SAMPLE_DATA: '1',
+/** Starts the program of a build, which says nothing of what it is made to fail at. */
+export async function serve(build: string, dataDir: string, port: number, env: Record<string, string>) {
+  const server = startServer({ dataDir, port, build, env: { LOG_LEVEL: 'fatal', ...env } })
+  const kill = () => server.child.kill('SIGKILL')
+  process.once('exit', kill)
+  await server.ready()
+  const stop = async () => {
+    server.child.kill('SIGTERM')
+    await server.ended
+    process.off('exit', kill)
   }
-  const unused = { DATABASE_URL: '', SMTP_URL: '', MSP_API_BASE_URL: '', REQUESTS_PER_MINUTE: '1000000' }
-  const program = ['--enable-source-maps', path.join(build, 'dist/server/main.js')]
-  const child: ChildProcess = spawn(process.execPath, program, {
-    cwd: build,
-    env: { ...process.env, ...unused, ...own, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const atExit = () => child.kill('SIGKILL')
-  process.once('exit', atExit)
-  const url = `http://127.0.0.1:${port}`
-  for (const until = Date.now() + 60_000; !(await fetch(`${url}/readyz`).catch(() => undefined))?.ok;) {
-    if (child.exitCode !== null || Date.now() > until)
-      throw new Error('The server of the walk did not start.')
-    await sleep(50)
-  }
-  return {
-    url,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-      process.off('exit', atExit)
-    },
-  }
+  return { url: server.url, stop }
 }
 
 /** What a browser needs to be somebody: a cookie and a passkey. A key needs neither. */

@@ -17,6 +17,10 @@ const { values } = parseArgs({
     width: { type: 'string', default: '1280' },
     keys: { type: 'boolean', default: false },
     steps: { type: 'string', default: '60' },
+    /** So many walks, however long they take. */
+    walks: { type: 'string' },
+    /** Nothing is held back, fails or is lost, and no step is hasty: the same walk each time. */
+    calm: { type: 'boolean', default: false },
     fault: { type: 'string' },
     /** Walks on after a violation, and looks for no shorter list of steps. */
     'go-on': { type: 'boolean', default: false },
@@ -35,7 +39,7 @@ let filled = await fill(program, browser, all)
 const until = Date.now() + Number(values.minutes) * 60_000
 const counted = { walks: 0, steps: 0, violations: 0 }
 const [writes, addresses] = [new Map<string, number>(), new Set<string>()]
-for (let number = 1; Date.now() < until; number++) {
+for (let number = 1; values.walks ? number <= Number(values.walks) : Date.now() < until; number++) {
   // A session that nobody uses ends after half an hour.
   if (Date.now() - filled.at > 20 * 60_000) {
     remove(filled.dataDir)
@@ -44,6 +48,7 @@ for (let number = 1; Date.now() < until; number++) {
   const setting: Setting = {
     build: program,
     fault: fault?.wire,
+    isCalm: values.calm,
     seed: `${values.seed} ${number}`,
     who: all[number % all.length]!,
     width: Number(values.width),

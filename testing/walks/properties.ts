@@ -175,16 +175,15 @@ export function subjects(
   names: ReadonlyMap<Noun, ReadonlyMap<number, Told>>,
 ): Violation[] {
   const kinds: Readonly<Record<string, Noun>> = {
-    employee: 'employees',
     role: 'roles',
-    account: 'service-accounts',
-    caller: 'employees',
+    person: 'employees',
+    key: 'service-accounts',
   }
   return exchanges.flatMap(({ method, path, body }) => {
     if (method === 'GET') return []
     const [, noun, id] = /^\/api\/(?:msp|console)\/([a-z-]+)\/(\d+)\//.exec(path) ?? []
     const subject = isNoun(noun) ? names.get(noun)?.get(Number(id)) : undefined
-    const isDecision = /^\/api\/console\/reviews\/\d+\/(decisions|callers)\/$/.test(path)
+    const isDecision = /^\/api\/console\/reviews\/\d+\/decide\/$/.test(path)
     const decided = isDecision ? subjectsOf(JSON.parse(body), kinds, names) : []
     const all = subject ? [subject] : decided.length === 1 ? decided : []
     return all
@@ -203,14 +202,9 @@ function subjectsOf(
   names: ReadonlyMap<Noun, ReadonlyMap<number, Told>>,
 ): Told[] {
   if (typeof body !== 'object' || body === null) return []
-  return Object.entries(body).flatMap(([key, value]) => {
-    const noun = kinds[key]
-    const one =
-      noun && (typeof value === 'number' || typeof value === 'string')
-        ? names.get(noun)?.get(Number(value))
-        : undefined
-    return one ? [one] : subjectsOf(value, kinds, names)
-  })
+  const { kind, id } = body as { kind?: string; id?: unknown } // What it has is looked at below.
+  const one = kind !== undefined && kinds[kind] ? names.get(kinds[kind])?.get(Number(id)) : undefined
+  return one ? [one] : Object.values(body).flatMap((each) => subjectsOf(each, kinds, names))
 }
 
 /** 8. There is a way on, a title, and the focus is on something. */
@@ -245,13 +239,19 @@ export function sums({ page, path }: Seen): Violation[] {
     const all = words.map((one) => /: all ([\d,]+) /.exec(one)?.[1]).find(Boolean)
     if (all && figure(all) !== range.of) found.push(violated(9, `${path} says “all ${all}” of ${range.of}`))
   }
-  const selection = those(content, 'region').find(({ name }) => name === 'Selection')
-  const said = selection && /([\d,]+) (?:[a-z ]+ )?selected/.exec(wordsOf(selection))?.[1]
-  if (table && said && range && range.of === range.to - range.from + 1) {
-    const ticked = those(table, 'checkbox').filter(
-      ({ name, isChecked }) => isChecked && !name.startsWith('Select all'),
-    ).length
-    if (figure(said) !== ticked) found.push(violated(9, `${path} says ${said} selected where ${ticked} are`))
+  for (const list of those(content, 'region')) {
+    const [grids, foot] = [
+      those(list, 'grid'),
+      those(list, 'region').find(({ name }) => name === 'Selection'),
+    ]
+    const said = foot && /([\d,]+) (?:[a-z ]+ )?selected/.exec(wordsOf(foot))?.[1]
+    const here = rangeOf(list)
+    if (grids.length !== 1 || !said || here?.of !== (here && here.to - here.from + 1)) continue
+    const ticks = those(list, 'checkbox').filter(
+      ({ name, isChecked }) => isChecked && /^Select (?!all)/.test(name),
+    )
+    if (figure(said) !== ticks.length)
+      found.push(violated(9, `${path} says ${said} selected where ${ticks.length} are`))
   }
   const isSearched = /[?&]search=/.test(path)
   if (

@@ -16,18 +16,8 @@ export type Step =
 /** A hasty step is taken while the replies to the one before are still on their way. */
 export type Taken = Step & { readonly isHasty: boolean; readonly from: string }
 
-const pressable = [
-  'link',
-  'button',
-  'menuitem',
-  'checkbox',
-  'option',
-  'radio',
-  'switch',
-  'tab',
-  'menuitemcheckbox',
-  'menuitemradio',
-]
+const pressable =
+  'link button menuitem checkbox option radio switch tab menuitemcheckbox menuitemradio'.split(' ')
 const enterable = ['textbox', 'searchbox', 'spinbutton', 'combobox', 'checkbox', 'radio']
 /** It would end the walk, or leads out of the dashboard. */
 const avoided =
@@ -43,17 +33,9 @@ const usable = (scope: Part, roles: readonly string[]) =>
     (one) => one.name !== '' && !one.isDisabled && !avoided.test(one.name) && !isLeaving(one),
   )
 
-const names = [
-  'Ada',
-  'Żaneta',
-  'O’Neill & Sons',
-  'ليلى',
-  '李 小龍',
-  'van ’t Hoff',
-  '=SUM(A1)',
-  '<b>bold</b>',
-  '  spaced  out ',
-]
+const names = 'Ada|Żaneta|O’Neill & Sons|ليلى|李 小龍|van ’t Hoff|=SUM(A1)|<b>bold</b>|  spaced  out '.split(
+  '|',
+)
 const hard = ['', ' ', 'x'.repeat(200), 'a@b', '-1', '0', '1e9', '\u202eabc', '1,5']
 function valueFor({ role, name, children }: Part, random: Seeded): string | number {
   if (role === 'combobox' || role === 'checkbox' || role === 'radio')
@@ -91,27 +73,18 @@ function drawOver(page: Part, over: Part, random: Seeded): Step {
   const controls = usable(over, pressable)
   const sending = over.role === 'dialog' ? drawSending(page, over, random) : undefined
   const leave: Step = { do: 'key', key: 'Escape' }
+  const any = controls.length > 0 ? press(page, random.one(controls)) : leave
   return random.weighted<Step>([
     [sending ? 10 : 0, sending ?? leave],
-    [
-      controls.length > 0 ? (over.role === 'dialog' ? 4 : 12) : 0,
-      controls.length > 0 ? press(page, random.one(controls)) : leave,
-    ],
+    [over.role === 'dialog' ? 4 : 12, any],
     [2, leave],
   ])
 }
 
-const sections = [
-  '/',
-  '/employees/invitations',
-  '/reviews/new',
-  '/billing/months',
-  '/billing/packages',
-  '/roles/matrix',
-  '/about',
-  '/reviews/1',
-  '/reviews/2',
-]
+const sections =
+  '/ /employees/invitations /reviews/new /billing/months /billing/packages /roles/matrix /about /reviews/1 /reviews/2'.split(
+    ' ',
+  )
 /** A question of the Access page, about everything or about a node and what is below. */
 const question = (random: Seeded, nodes: readonly string[]) =>
   `/access?do=${random.one(askedActions)}${random.often(0.6) && nodes.length > 0 ? `&node=${random.one(nodes)}` : ''}`

@@ -19,6 +19,7 @@ export type Setting = {
   readonly width: number
   readonly hand: Hand
   readonly fault?: WireFault | undefined
+  readonly isCalm?: boolean
 }
 export type Walked = {
   readonly steps: readonly Taken[]
@@ -61,11 +62,12 @@ export async function walk(
   most: number,
   given?: readonly Taken[],
 ): Promise<Walked> {
-  const { build, seed, who, width, hand, fault } = setting
+  const { build, seed, who, width, hand, fault, isCalm = false } = setting
   const dataDir = copyOf(filled)
   const port = await freePort()
   const upstream = `http://127.0.0.1:${port}`
   const proxy = await startProxy(() => upstream, seed, fault)
+  proxy.calm(isCalm)
   const server = await serve(build, dataDir, port, { PUBLIC_URL: proxy.url, SIGN_IN: 'key,passkey' })
   const { context, open } = await contextOf(browser, filled, who, proxy.url, width)
   const random = seeded(seed)
@@ -120,7 +122,7 @@ export async function walk(
     while (steps.length < (given?.length ?? most) && violations.length === 0) {
       const from = page.url().replace(proxy.url, '')
       const step: Step = given?.[steps.length] ?? drawStep(facts, from, random, pressed, nodes)
-      const isHasty = given?.[steps.length]?.isHasty ?? (step.do !== 'open' && random.often(0.15))
+      const isHasty = given?.[steps.length]?.isHasty ?? (step.do !== 'open' && random.often(0.15) && !isCalm)
       const taken: Taken = { ...step, isHasty, from }
       steps.push(taken)
       if ('on' in step) pressed.add(step.on.name)
@@ -201,7 +203,7 @@ export async function walk(
     await context.close()
     await server.stop()
     await proxy.close()
-    if (violations.length === 0)
+    if (violations.length === 0 && !isCalm)
       violations.push(...(await tryClaims(build, { dataDir, key: filled.key }, claims, seed)))
     remove(dataDir)
   }
