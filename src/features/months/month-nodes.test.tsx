@@ -194,7 +194,7 @@ test('an open month says its files, what they come to, and how much is open', as
   expect(open).toHaveAttribute('href', '/billing/months/2026-02/compare')
   expect(app.requests(getOpenRows)).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: 'What does “month” mean?' }))
-  expect(await screen.findByText(/docs\/billing\.md/)).toBeVisible()
+  expect(await screen.findByText(/then close and sign it/)).toBeVisible()
 })
 
 test.each([
