@@ -1,6 +1,8 @@
 import { expectNoViolations } from './axe'
 import { inMenu } from './record-menu'
 import { expect, nameButton, signOut, test, withPasskeys, type Page } from './people'
+import { readAloud } from './read-aloud'
+import { settled } from './walk'
 
 async function createPasskey(page: Page) {
   await page.getByRole('button', { name: 'Create a passkey' }).click()
@@ -50,6 +52,33 @@ test('leads from the link of the first start to a passkey, stays signed in, and 
 
   await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await expect(nameButton(page, 'Grace Hopper')).toBeVisible()
+
+  await test.step('closes a month by ear (read-aloud-write.spec.ts has other jobs)', async () => {
+    await page.goto('/billing/months')
+    // Not the month that runs, nor the one that ended last.
+    await page.getByRole('table').getByRole('link').nth(2).click()
+    await page.getByRole('button', { name: 'Close and sign' }).click()
+    const dialog = page.getByRole('dialog')
+    await settled(page, 'dialog')
+    const month = /[A-Z][a-z]+ 20\d\d/g
+    expect(await readAloud(dialog, month)).toEqual([
+      'dialog, Close …?, … ID # You sign what each company had, what it costs, and the decisions about differences. Nobody can change decisions after that, unless somebody reopens the month.',
+      'heading, Close …?',
+      '…',
+      'ID',
+      '#',
+      'You sign what each company had, what it costs, and the decisions about differences. Nobody can change decisions after that, unless somebody reopens the month.',
+      'button, Cancel, not disabled',
+      'button, Close and sign',
+    ])
+    await dialog.getByRole('button', { name: 'Close and sign' }).click()
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+    expect(await readAloud(page.getByRole('region', { name: 'Messages' }), month)).toEqual([
+      'region, Messages',
+      '… was closed and signed.',
+      'button, Close message',
+    ])
+  })
 })
 
 test('leads from an invitation in the mail to a passkey; a new role counts at once, also a smaller one, and ended sessions or deletion sign out', async ({
