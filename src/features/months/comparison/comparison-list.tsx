@@ -231,7 +231,7 @@ export function ComparisonList({
     <>
       <ListCard
         kind={kind}
-        about={`${own.id} ${compared.side}`}
+        about={[own.id, compared.side, ...compared.files.map(({ file }) => file)].join()}
         columns={columns}
         list={list}
         search={search}
