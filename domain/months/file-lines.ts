@@ -11,7 +11,8 @@ import { controlTotals } from './control-totals'
 import { readRows, type About } from './invoice'
 import { countedBy, type InvoiceRow } from './invoice-fields'
 import { isSaid, questionsOf, raisedByWords, type Question } from './line-questions'
-import { identityOf, matchNames, namesakesOf } from './match'
+import { identityOf, matchNames, namesakesOf, type Theirs } from './match'
+import { numbersInNames } from './numbers-in-names'
 import { priceKey, type Answers, type LeftOut, type OwnRow } from './read-line'
 
 export type OwnSide = {
@@ -100,7 +101,12 @@ export function linesOfFile(
   const [only, ...others] = new Set(about.rows.map((row) => currencies.get(idOf(row))))
   // What we bill ourselves is in the currency of its packages, where each line has one of ours, and all one.
   const ofOwn = (side === 'own' && others.length === 0 && only) || ''
-  const { read, leftOut, questions, ...rest } = readRows(
+  const {
+    read: asTheyStand,
+    leftOut,
+    questions,
+    ...rest
+  } = readRows(
     {
       ...about,
       ofHead: about.ofHead || ofOwn,
@@ -114,7 +120,9 @@ export function linesOfFile(
     },
     answers,
   )
-  const companies = matchNames('company', read.map(companyOfLine), own.companies, of('company'))
+  const match = (theirs: readonly Theirs[]) => matchNames('company', theirs, own.companies, of('company'))
+  const { read, questions: ofNames } = numbersInNames(asTheyStand, answers, own.companies, match)
+  const companies = match(read.map(companyOfLine))
   const packages = matchNames('package', read.map(packageOfLine), own.packages, of('package'))
   // Our own currencies first.
   const codes = [...new Set(own.companies.flatMap((one) => one.lines.map(({ currency }) => currency)))]
@@ -146,7 +154,7 @@ export function linesOfFile(
   const left = [...leftOut, ...unknown.map((row): LeftOut => ({ ...row, why: 'no_currency' }))]
   return {
     ...rest,
-    questions: questions.map(sorted),
+    questions: [...questions, ...ofNames].map(sorted),
     lines,
     leftOut: left,
     totals: controlTotals(priced, left, lines),

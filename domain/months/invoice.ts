@@ -3,7 +3,7 @@ import { decimalSignOf, isUndecided, numberIn, unit, type DecimalSign } from './
 import { currencyOf, hasNoDecimals, markKey, meaningsOf } from './currencies'
 import { dayIn, dayOrderOf, periodIn } from './file-dates'
 import { countedBy, type InvoiceField, type InvoiceRow } from './invoice-fields'
-import type { Question } from './line-questions'
+import { askedOnce, type Question } from './line-questions'
 import {
   currencyKey,
   customerFields,
@@ -96,20 +96,20 @@ export function readRows(about: About, answers: Answers) {
   const { questions: ofLines, said } = about.ask(raised)
   const all = said.size === 0 ? raised : readAll({ ...reader, said: (key) => said.get(key) })
   const marks = new Map(all.flatMap(({ ask }) => (ask.mark ? [[markKey(ask.mark), ask.mark] as const] : [])))
-  const asked = (key: string, text: string, choices: readonly string[], proposal?: string): Question => {
-    const one = { key, text, lines: 0, sums: [], choices, proposal }
-    return { ...one, parts: [one] }
-  }
   const hasTotal = (['amount', 'debit', 'credit'] as const).some((field) => has.has(field))
   const isDayPrice = counts === 'licence_days' && has.has('unit_price') && !hasTotal
   const ofAmounts = told === undefined && !isWhole && amounts.find(isUndecided)
   const ofPieces = ofNumbers === undefined && written.find(isUndecided)
   const questions = [
-    ...(ofAmounts ? [asked('decimals of', ofAmounts, [',', '.'])] : []),
-    ...(ofPieces ? [asked('numbers of', ofPieces, [',', '.'], sign === 'groups' ? undefined : sign)] : []),
-    ...[...marks].map(([key, mark]) => asked(`sign ${key}`, mark, meaningsOf(mark))),
-    ...(all.some(({ ask }) => ask.currency) ? [asked(currencyKey, '', ['package', ...meaningsOf('')])] : []),
-    ...(isDayPrice ? [asked(priceKey, '', ['month', 'day'])] : []),
+    ...(ofAmounts ? [askedOnce('decimals of', ofAmounts, [',', '.'])] : []),
+    ...(ofPieces
+      ? [askedOnce('numbers of', ofPieces, [',', '.'], sign === 'groups' ? undefined : sign)]
+      : []),
+    ...[...marks].map(([key, mark]) => askedOnce(`sign ${key}`, mark, meaningsOf(mark))),
+    ...(all.some(({ ask }) => ask.currency)
+      ? [askedOnce(currencyKey, '', ['package', ...meaningsOf('')])]
+      : []),
+    ...(isDayPrice ? [askedOnce(priceKey, '', ['month', 'day'])] : []),
     ...ofLines,
   ]
   return {

@@ -26,6 +26,17 @@ export type Question = {
   readonly proposal: string | undefined
 }
 
+/** A question that is about no lines of its own. */
+export function askedOnce(
+  key: string,
+  text: string,
+  choices: readonly string[],
+  proposal?: string,
+): Question {
+  const one = { key, text, lines: 0, sums: [], choices, proposal }
+  return { ...one, parts: [one] }
+}
+
 /**
  * What the words of a line raise.
  * @param isPackage whether the text is a package and says nothing, whatever this key would say of it

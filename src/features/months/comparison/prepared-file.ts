@@ -4,6 +4,7 @@ import { exactOf, sumOf } from '#domain/months/amounts'
 import { judge, onlyNumbers, type ComparedRow } from '#domain/months/compare'
 import { linesOfFile } from '#domain/months/file-lines'
 import { countedBy } from '#domain/months/invoice-fields'
+import { askedOnce } from '#domain/months/line-questions'
 import { tidy, type Answers } from '#domain/months/read-line'
 import { dayText, daysOfMonth } from '#domain/months/rule'
 import { groupBy } from '#domain/group-by'
@@ -37,8 +38,7 @@ function offersOf(rows: readonly ComparedRow[], said: string | undefined) {
   const others = met.filter(({ result, theirs }) => result === 'other_price' && theirs?.number != null)
   if (said !== 'numbers' && others.length * 2 <= met.length) return []
   const [text, choices] = [`${others.length} of ${met.length}`, ['amounts', 'numbers']]
-  const part = { key: onlyNumbers, text, lines: 0, sums: [], choices, proposal: 'amounts' }
-  return [{ ...part, isOffer: true, parts: [part] }]
+  return [{ ...askedOnce(onlyNumbers, text, choices, 'amounts'), isOffer: true }]
 }
 
 /** Adds up a file and finds out which of ours its names mean. */
