@@ -1,6 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { getRole, listRoles } from '#contract/roles'
@@ -35,6 +36,25 @@ test('narrows the permissions by search and “Allowed only”, both kept in the
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search 25 permissions' }), 'invite')
   expect(await screen.findByText('1 of 25 shown')).toBeVisible()
   expect(router.state.location.searchStr).toBe('?selected=yes&search=invite')
+})
+
+test('keeps what was chosen while a search was about to start', async () => {
+  const router = await showApp(server(), '/roles/4')
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search 25 permissions' }), 'invite')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Allowed only' }))
+  expect(await screen.findByText('1 of 25 shown')).toBeVisible()
+  expect(router.state.location.searchStr).toBe('?selected=yes&search=invite')
+})
+
+test('forgets a search that was about to start when the person goes to another page', async () => {
+  const api = server().on(listCompanies, () => new Promise(() => {}))
+  const router = await showApp(api, '/roles/4')
+  const visited: string[] = []
+  router.history.subscribe(({ location }) => visited.push(location.href))
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search 25 permissions' }), 'invite')
+  await userEvent.click(screen.getByRole('link', { name: 'Companies' }))
+  await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Search 25 permissions' })).toBeNull())
+  expect(visited).toEqual(['/companies'])
 })
 
 test('shows only risky permissions, each with the reason, and keeps that in the address', async () => {

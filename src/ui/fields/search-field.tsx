@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type Ref } from 'react'
 
@@ -10,10 +11,15 @@ type Props = {
   delayMs?: number
 }
 
-/** Searches when the typing pauses, or immediately on Enter. */
+/**
+ * Searches when the typing pauses, or immediately on Enter. What was typed just before the person went to another
+ * page isn't searched any more: that would take them back, while this page still waits for the other.
+ */
 export function SearchField({ ref, label, value, maxLength, onChange, delayMs = 300 }: Props) {
   const [draft, setDraft] = useState({ text: value, from: value, sent: value })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { history } = useRouter()
+  const latest = useRef<(text: string) => void>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   // After Back or a link, the text of the address replaces that of the field. After a search from the field,
   // what was typed since stays.
@@ -26,6 +32,8 @@ export function SearchField({ ref, label, value, maxLength, onChange, delayMs = 
     setDraft((now) => ({ ...now, sent: text.trim() }))
     onChange(text.trim())
   }
+  // Filters chosen since the typing began stay.
+  useEffect(() => void (latest.current = submit))
   return (
     <div role="search" aria-label={label} className="relative min-w-0 flex-1 basis-56 max-sm:basis-full">
       <label>
@@ -48,7 +56,11 @@ export function SearchField({ ref, label, value, maxLength, onChange, delayMs = 
             const text = event.target.value
             setDraft((now) => ({ ...now, text }))
             clearTimeout(timer.current)
-            timer.current = setTimeout(() => submit(text), delayMs)
+            const at = history.location.pathname
+            timer.current = setTimeout(
+              () => history.location.pathname === at && latest.current?.(text),
+              delayMs,
+            )
           }}
           onKeyDown={({ key, currentTarget }) => {
             if (key === 'Enter') submit(draft.text)
