@@ -62,6 +62,10 @@ export type WrittenEmployee = Written<typeof employeeShape>
 /** The orderings of List MSP Employee that only our own server has (X). */
 const ownOrderings = ['role_name', 'msp_node_name', 'is_2fa_enabled', 'last_sign_in_at'] as const
 
+/** Days that an invitation is valid after it was last sent (A). */
+export const invitationDays = 7
+/** One person gets at most this many mails in an hour (A). */
+export const resendsPerHour = 5
 /** An invitation that is valid for at most this many hours is about to expire. */
 export const expiringHours = 48
 

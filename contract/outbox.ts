@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { mailKinds, mailOrderings, mailStates } from './address-values'
+import { resendsPerHour } from './employees'
 import { choice, count, id, nullable, record, text, timestamp, type Read, type Written } from './shape'
 import { endpoint, listQuery, page, pathId } from './wire'
 
@@ -7,6 +8,12 @@ import { endpoint, listQuery, page, pathId } from './wire'
 
 /** A mail is tried this often, for about a day and a half. */
 export const maxTries = 40
+/**
+ * One address gets at most this many mails in an hour, even if its person is deleted and invited again (X).
+ */
+export const mailsPerAddressPerHour = resendsPerHour + 1
+/** One API key can cause at most this many mails in an hour (X). */
+export const mailsPerKeyPerHour = 1_000
 
 /**
  * A mail. `kind` is null if an earlier version wrote it. `next_try_at` is null once it was sent, withdrawn or

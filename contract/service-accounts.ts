@@ -9,6 +9,10 @@ import { bodyIdOf, endpoint, listQuery, nameInput, page, pathIdOf } from './wire
 
 // Service accounts, which only our own server manages (X). The specification leaves them to the portal.
 
+/** Every API key of our own server starts with this, so that a leaked one is recognisable (X). */
+export const keyPrefix = 'msp_'
+/** Random bytes in an API key (X). */
+export const keyBytes = 32
 /** An account that nobody used for this many days gets a warning. */
 export const unusedDays = 90
 /** A key that ends within this many days is listed, and those who may rotate it are told. */

@@ -3,26 +3,11 @@ import { permissionCodes, type PermissionCode } from './permissions'
 import type { Shape } from './shape'
 import { endpoint } from './wire'
 
-/** Every API key of our own server starts with this, so that a leaked one is recognisable (X). */
-export const keyPrefix = 'msp_'
-/** Random bytes in an API key (X). */
-export const keyBytes = 32
 /** The body of a 401 without an API key (A). It is the published text, so that scripts recognise it. */
 export const missingCredentials = 'Authentication credentials were not provided.'
 export const invalidCredentials = 'Invalid service account key.'
 /** The body of a 401 with the token of a session that ended (X). */
 export const sessionOver = 'Your session is over. Sign in again.'
-
-/** Days that an invitation is valid after it was last sent (A). */
-export const invitationDays = 7
-/** One person gets at most this many mails in an hour (A). */
-export const resendsPerHour = 5
-/**
- * One address gets at most this many mails in an hour, even if its person is deleted and invited again (X).
- */
-export const mailsPerAddressPerHour = resendsPerHour + 1
-/** One API key can cause at most this many mails in an hour (X). */
-export const mailsPerKeyPerHour = 1_000
 
 /** Unknown API keys that one address may send in a minute (X). */
 export const failedSignInsPerMinute = 100

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { failedSignInsPerMinute, resendsPerHour } from '#contract/session'
+import { resendsPerHour } from '#contract/employees'
+import { failedSignInsPerMinute } from '#contract/session'
 import { outbox } from '#server/db/schema'
 import { acceptLink, checkLink, lastToken } from '#testing/invitation-links'
 import { smallApp, type SmallApp } from '#testing/small-app'

@@ -1,7 +1,7 @@
 // "npm run test:key-timing" tests whether the time of a refusal tells how many characters of a key were
 // right. It compares SAMPLES (50,000) refusals of each kind by Welch's t-test.
 import { randomBytes } from 'node:crypto'
-import { keyPrefix } from '#contract/session'
+import { keyPrefix } from '#contract/service-accounts'
 import { startEngine } from '#server/db/engine'
 import { prepareEmbedded } from '#server/db/open'
 import { seedEmpty } from '#server/seeding/seed'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyBytes, keyPrefix } from '#contract/session'
+import { keyBytes, keyPrefix } from '#contract/service-accounts'
 import { hashSecret, looksLikeKey, makeKey } from './keys'
 
 test('a key is the prefix and 32 random bytes, never the same twice', () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { keyBytes, keyPrefix } from '#contract/session'
+import { keyBytes, keyPrefix } from '#contract/service-accounts'
 import { tokenBytes, tokenPrefix } from '#contract/sign-in/sessions'
 
 const patternOf = (prefix: string, bytes: number) =>

@@ -1,6 +1,6 @@
 import type { IdNumber } from '#contract/shape'
 import { and, eq, gt, isNull, lt, or, type SQL } from 'drizzle-orm'
-import { invitationDays } from '#contract/session'
+import { invitationDays } from '#contract/employees'
 import { forgottenMinutes, linkHours } from '#contract/sign-in/sign-in'
 import type { Db } from '../db/open'
 import { removeSome } from '../db/remove-some'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { maxTries } from '#contract/outbox'
-import { invitationDays } from '#contract/session'
+import { invitationDays } from '#contract/employees'
 import type { Db } from '../db/open'
 import {
   claimMail,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailsPerAddressPerHour, mailsPerKeyPerHour } from '#contract/session'
+import { mailsPerAddressPerHour, mailsPerKeyPerHour } from '#contract/outbox'
 import { outbox } from '#server/db/schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { smallApp, uniqueEmail } from '#testing/small-app'

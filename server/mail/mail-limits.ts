@@ -1,4 +1,4 @@
-import { mailsPerAddressPerHour, mailsPerKeyPerHour } from '#contract/session'
+import { mailsPerAddressPerHour, mailsPerKeyPerHour } from '#contract/outbox'
 import type { Db } from '../db/open'
 import { minutesIn, throttled } from '../errors/refusal'
 import { nthNewestMail, type MailsOf, type Sender } from './queue.store'

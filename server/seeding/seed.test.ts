@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { invitationDays } from '#contract/session'
+import { invitationDays } from '#contract/employees'
 import { closeAfterAll } from '#testing/close-after-all'
 import { testDatabase } from '#testing/test-database'
 import { hashSecret, looksLikeKey } from '../callers/keys'

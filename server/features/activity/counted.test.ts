@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { failedSignInsPerMinute, resendsPerHour } from '#contract/session'
+import { resendsPerHour } from '#contract/employees'
+import { failedSignInsPerMinute } from '#contract/session'
 import { audit } from '#server/db/audit.schema'
 import { publicUrl } from '#testing/app-on'
 import { smallApp, type SmallApp } from '#testing/small-app'

@@ -1,4 +1,4 @@
-import { resendsPerHour } from '#contract/session'
+import { resendsPerHour } from '#contract/employees'
 import { cannotProcess, invalidFields, minutesIn, throttled } from '../../errors/refusal'
 
 export const alreadyActive = (email: string) => cannotProcess(`${email} has already accepted the invitation.`)

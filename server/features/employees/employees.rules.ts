@@ -1,4 +1,4 @@
-import { invitationDays, resendsPerHour } from '#contract/session'
+import { invitationDays, resendsPerHour } from '#contract/employees'
 import { alreadyActive, notYetActive, tooManyInvitations } from './employees.errors'
 import type { FoundInvitation } from './invitations.store'
 

@@ -1,4 +1,4 @@
-import { invitationDays } from '#contract/session'
+import { invitationDays } from '#contract/employees'
 import { after, day, daysBefore, hour } from './moments'
 import { people, type Person, type PersonState } from './people'
 import { createRandom, type Random } from './random'
