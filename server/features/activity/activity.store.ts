@@ -13,7 +13,7 @@ import { notACursor } from '../../errors/refusal'
 import { mayDo, type Caller } from '../../callers/caller'
 import { personFacts } from '../../callers/person-facts'
 import { idsOfRecord, linesThatTakeBack } from '../../audit/taken-back.store'
-import { nameFor, readerOf, seenBy, seesEveryNode, sidesOf, visibleTo, type Reader, type Row } from './reader'
+import { readerOf, seenColumns, seenLines, seenName, seenSides, type Reader, type Row } from './visible-lines'
 
 type Query = QueryOf<typeof listAudit>
 
@@ -30,7 +30,7 @@ export function cursorOf({ cursor: text }: Query): Cursor | undefined {
 export async function findAuditLines(db: Db, caller: Caller, query: Query, cursor: Cursor | undefined) {
   const { page_size: limit = defaultPageSize, search } = query
   const reader = await readerOf(db, caller)
-  const among = and(visibleTo(caller, reader), ...asked(db, query), await isAboutRecord(db, query))
+  const among = and(seenLines(caller, reader), ...asked(db, query), await isAboutRecord(db, query))
   const isIn = search
     ? await searched(
         db,
@@ -40,7 +40,7 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
       )
     : among
   const found = await db
-    .select(seenBy(reader))
+    .select(seenColumns(reader))
     .from(audit)
     .where(and(isIn, cursor && beyond(newestFirst, cursor)))
     .orderBy(orderSql(newestFirst, cursor?.towards))
@@ -57,7 +57,7 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
 
 /** Whether a line shows a search to its reader, in the words of the screen and the file. */
 async function textSearch(db: Db, caller: Caller, reader: Reader, search: string) {
-  const here = seesEveryNode(reader) ? undefined : inArray(nodes.id, [...reader.scope])
+  const here = reader.seesEveryNode ? undefined : inArray(nodes.id, [...reader.scope])
   const known = mayDo(caller, 'msp_view_node')
     ? await db.select({ id: nodes.id, name: nodes.name }).from(nodes).where(here)
     : []
@@ -101,7 +101,7 @@ async function searched(
       .limit(size)
       .as('audit')
     const slice = await db
-      .select({ ...seenBy(reader), isAmong: sql<boolean>`coalesce(${among ?? sql`true`}, false)` })
+      .select({ ...seenColumns(reader), isAmong: sql<boolean>`coalesce(${among ?? sql`true`}, false)` })
       .from(lines)
       .orderBy(orderSql(newestFirst, towards))
     const took = performance.now() - begun
@@ -124,23 +124,23 @@ async function searched(
 export async function findWholeLine(db: Db, caller: Caller, id: number): Promise<Row | undefined> {
   const reader = await readerOf(db, caller)
   const [row] = await db
-    .select(seenBy(reader))
+    .select(seenColumns(reader))
     .from(audit)
-    .where(and(eq(audit.id, id), visibleTo(caller, reader)))
-  return row && { ...row, ...sidesOf(row) }
+    .where(and(eq(audit.id, id), seenLines(caller, reader)))
+  return row && { ...row, ...seenSides(row) }
 }
 
 /** A line as a list shows it to the caller. */
 export async function lineFor(db: Db, caller: Caller, id: number): Promise<WrittenAuditLine> {
   const reader = await readerOf(db, caller)
   return one(
-    await writtenFor(db, await db.select(seenBy(reader)).from(audit).where(eq(audit.id, id)), reader),
+    await writtenFor(db, await db.select(seenColumns(reader)).from(audit).where(eq(audit.id, id)), reader),
   )
 }
 
 /** The condition by which the caller sees a line. */
 export const isVisibleTo = async (db: Db, caller: Caller): Promise<SQL | undefined> =>
-  visibleTo(caller, await readerOf(db, caller))
+  seenLines(caller, await readerOf(db, caller))
 
 async function writtenFor(db: Db, rows: readonly Row[], reader: Reader): Promise<WrittenAuditLine[]> {
   const employeeOf = await findEmployees(db, rows, reader)
@@ -206,7 +206,7 @@ async function findEmployees(db: Db, rows: readonly Row[], reader: Reader) {
   const known = new Map(found.map((one) => [one.person, one]))
   return ({ person_id }: Row) => {
     const one = person_id === null ? undefined : known.get(person_id)
-    const isInScope = one && (seesEveryNode(reader) || (one.node !== null && reader.scope.includes(one.node)))
+    const isInScope = one && (reader.seesEveryNode || (one.node !== null && reader.scope.includes(one.node)))
     return { employee: one?.employee ?? null, account_email: isInScope ? one.email : null }
   }
 }
@@ -223,8 +223,8 @@ const written = (row: Row): Omit<WrittenAuditLine, 'employee' | 'account_email' 
   operation: row.operation,
   record_type: row.record_type,
   record_id: row.record_id,
-  record_name: nameFor(row),
-  ...sidesOf(row),
+  record_name: seenName(row),
+  ...seenSides(row),
   result: row.status < 400 ? 'done' : 'refused',
   status: row.status,
   reason: row.reason,

@@ -34,7 +34,7 @@ import {
 } from './reviews-write.store'
 import type { ReadRoles, RoleSource } from './role-source'
 import { lastSigned, prepareRole, type FoundRole } from './prepare-roles'
-import { sharesOf, type Share } from './shares.rules'
+import { splitItems, type Part } from './split.rules'
 import type { Author } from '../../callers/caller'
 
 type Body = BodyOf<typeof createReview>
@@ -106,20 +106,20 @@ async function inBatches<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> {
 }
 
 /** What each reviewer gets; nothing where nobody is named. */
-export async function sharesFor(
+export async function splitPrepared(
   tx: Db,
   source: RoleSource,
   prepared: PreparedReview,
   { reviewers = [], assigned = [] }: Body,
-): Promise<(Share<NewItem> & { readonly covers: readonly number[] })[]> {
+): Promise<(Part<NewItem> & { readonly covers: readonly number[] })[]> {
   const able = await reviewersAmong(tx, source.caller, reviewers, prepared.kind)
   const places = [...prepared.items, ...assigned].flatMap(({ node }) => node ?? [])
   const seen = able.length === 0 ? [] : await source.nodesAmong(tx, [...new Set(places)])
-  const shares = sharesOf(able, prepared.items, assigned, seen)
+  const parts = splitItems(able, prepared.items, assigned, seen)
   const nodes = prepared.covers.filter((node) => able.some(({ scope }) => scope.includes(node)))
   const empty = nodes.map((node) => ({ node }))
-  const covered = sharesOf(able, empty, assigned, seen)
-  return shares.map((share, at) => ({ ...share, covers: covered[at]?.items.map(({ node }) => node) ?? [] }))
+  const covered = splitItems(able, empty, assigned, seen)
+  return parts.map((part, at) => ({ ...part, covers: covered[at]?.items.map(({ node }) => node) ?? [] }))
 }
 
 /** Stores a prepared review, or one for each reviewer. Returns their ids. */
@@ -131,18 +131,18 @@ export async function insertPrepared(
   now: Date,
 ): Promise<number[]> {
   const node = await nodeOfReview(tx, source, body)
-  const given = await sharesFor(tx, source, prepared, body)
+  const given = await splitPrepared(tx, source, prepared, body)
   const idle = given.filter(({ items }) => items.length === 0)
   if (idle.length > 0) throw reviewsNothing(idle.map(({ reviewer }) => reviewer.name))
-  const shares = given.length > 0 ? given : [{ ...prepared, reviewer: undefined }]
+  const parts = given.length > 0 ? given : [{ ...prepared, reviewer: undefined }]
   const by = await source.by(tx)
   await waitForOthersOf(tx, by)
-  await allowAnother(tx, by, shares.length)
+  await allowAnother(tx, by, parts.length)
   if (given.length > 0) await allowReviewMails(tx, by, given.length, now)
   const self = await ownReviewer(tx, source.caller)
   const sending = { url: source.baseUrl, now, sender: senderOf(by) }
   const ids: number[] = []
-  for (const { reviewer, items, covers } of shares) {
+  for (const { reviewer, items, covers } of parts) {
     const place = reviewer
       ? await placeOf(tx, source, reviewer)
       : { node_id: node?.id ?? null, node_name: node?.name ?? '' }

@@ -3,7 +3,7 @@ import type { createReview } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
 import { groupBy } from '#domain/group-by'
 import type { Db } from '../../db/open'
-import { allowAnother, itemsIn, sharesFor, type PreparedReview } from './begin-review'
+import { allowAnother, itemsIn, splitPrepared, type PreparedReview } from './begin-review'
 import type { RoleSource } from './role-source'
 
 /** What each reviewer would get, as a whole and by node. */
@@ -13,13 +13,13 @@ export async function splitOf(
   prepared: PreparedReview,
   body: BodyOf<typeof createReview>,
 ): Promise<WrittenSplit> {
-  const shares = await sharesFor(db, source, prepared, body)
-  await allowAnother(db, await source.by(db), shares.length)
-  const places = shares.flatMap(({ items }) => items.flatMap(({ node }) => node ?? []))
+  const parts = await splitPrepared(db, source, prepared, body)
+  await allowAnother(db, await source.by(db), parts.length)
+  const places = parts.flatMap(({ items }) => items.flatMap(({ node }) => node ?? []))
   const named = await source.nodesAmong(db, [...new Set(places)])
   const nameOf = new Map(named.map(({ id, name }) => [id, name]))
   return {
-    reviewers: shares.map(({ reviewer: { id: reviewer, name, email }, items }) => {
+    reviewers: parts.map(({ reviewer: { id: reviewer, name, email }, items }) => {
       const self = { kind: 'person', id: reviewer }
       const roles = items.filter(({ kind }) => kind === 'role').length
       return {

@@ -4,7 +4,7 @@ import type { Reviewer } from './reviewers.store'
 import type { NewItem } from './reviews-write.store'
 
 type Placed = Pick<NewItem, 'node'> & Partial<Pick<NewItem, 'kind' | 'id'>>
-export type Share<I> = { readonly reviewer: Reviewer; readonly items: I[] }
+export type Part<I> = { readonly reviewer: Reviewer; readonly items: I[] }
 
 /**
  * The reviewer who is nearest: whose scope is the smallest of those that cover the node. Of two, the first.
@@ -39,13 +39,13 @@ function byHand(
  * Gives each role, person and key to whom its node was given by hand, or else to the nearest reviewer. Nobody
  * gets what is about themselves while another reviewer covers it. Throws for a node that nobody covers.
  */
-export function sharesOf<I extends Placed>(
+export function splitItems<I extends Placed>(
   reviewers: readonly Reviewer[],
   items: readonly I[],
   assigned: Assigned,
   seen: Seen,
-): Share<I>[] {
-  const shares = reviewers.map((reviewer): Share<I> => ({ reviewer, items: [] }))
+): Part<I>[] {
+  const parts = reviewers.map((reviewer): Part<I> => ({ reviewer, items: [] }))
   const given = byHand(reviewers, assigned, seen)
   if (reviewers.length === 0) return []
   const uncovered = new Set<number>()
@@ -55,8 +55,8 @@ export function sharesOf<I extends Placed>(
     const hand = others.find((one) => node !== null && one === given.get(node))
     const chosen = hand ?? nearest(others, node) ?? nearest(reviewers, node)
     if (!chosen && node !== null) uncovered.add(node)
-    shares.find(({ reviewer }) => reviewer === chosen)?.items.push(item)
+    parts.find(({ reviewer }) => reviewer === chosen)?.items.push(item)
   }
   if (uncovered.size > 0) throw nobodyReviews(nodeWords([...uncovered], seen))
-  return shares
+  return parts
 }

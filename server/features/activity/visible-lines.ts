@@ -18,15 +18,13 @@ export type Reader = {
   readonly scope: readonly number[]
   readonly isAtRoot: boolean
   readonly cascades: boolean
+  /** These readers also see the lines of deleted nodes, which nobody else can see. */
+  readonly seesEveryNode: boolean
 }
-
-/** These readers also see the lines of deleted nodes, which nobody else can see. */
-export const seesEveryNode = ({ readsAll: all, isAtRoot, cascades }: Reader): boolean =>
-  all || (isAtRoot && cascades)
 
 /** The lines whose record is at a node that the reader has in scope (decision 029). */
 function inScopeOf(reader: Reader): SQL | undefined {
-  if (seesEveryNode(reader)) return undefined
+  if (reader.seesEveryNode) return undefined
   const { isAtRoot, cascades } = reader
   const scope = sql`${sql.param([...reader.scope])}::int[]`
   const isHere = and(
@@ -47,18 +45,17 @@ function inScopeOf(reader: Reader): SQL | undefined {
 
 export async function readerOf(db: Db, caller: Caller): Promise<Reader> {
   const [root] = await db.select({ id: nodes.id }).from(nodes).where(isNull(nodes.parent_id))
-  return {
-    readsAll: mayDo(caller, 'keeper'),
-    scope: caller.scope,
-    isAtRoot: root?.id === caller.nodeId,
-    cascades: caller.codes.has('msp_cascade_permissions'),
-  }
+  const readsAll = mayDo(caller, 'keeper')
+  const isAtRoot = root?.id === caller.nodeId
+  const cascades = caller.codes.has('msp_cascade_permissions')
+  const seesEveryNode = readsAll || (isAtRoot && cascades)
+  return { readsAll, scope: caller.scope, isAtRoot, cascades, seesEveryNode }
 }
 
 const typesFor = (caller: Caller, reader: Reader) =>
   recordTypes.filter((type) => reader.readsAll || mayDo(caller, recordKinds[type].needs))
 
-export const visibleTo = (caller: Caller, reader: Reader) =>
+export const seenLines = (caller: Caller, reader: Reader) =>
   and(
     or(isNull(audit.record_type), inArray(audit.record_type, typesFor(caller, reader))),
     reader.readsAll || toSeeCallers.every((code) => caller.codes.has(code)) ? undefined : isNoReviewOfCallers,
@@ -75,8 +72,8 @@ const isNoReviewOfCallers = sql`(${audit.record_type} is distinct from 'review'
  * Whether the reader sees the record before a move, and after it. Who sees only one node of a move sees the
  * record there, but not its origin or destination.
  */
-function sidesFor(reader: Reader) {
-  if (seesEveryNode(reader)) return { sees_before: sql<boolean>`true`, sees_after: sql<boolean>`true` }
+function sidesSeenBy(reader: Reader) {
+  if (reader.seesEveryNode) return { sees_before: sql<boolean>`true`, sees_after: sql<boolean>`true` }
   const scope = sql`${sql.param([...reader.scope])}::int[]`
   const first = sql`case ${audit.record_type} when 'node' then 2 else 1 end`
   const [from, to] = [sql`${audit.node_ids}[${first}]`, sql`${audit.node_ids}[${first} + 1]`]
@@ -88,13 +85,13 @@ function sidesFor(reader: Reader) {
   }
 }
 
-export const seenBy = (reader: Reader) => ({ ...getTableColumns(audit), ...sidesFor(reader) })
+export const seenColumns = (reader: Reader) => ({ ...getTableColumns(audit), ...sidesSeenBy(reader) })
 
-export const sidesOf = ({ before, after, sees_before, sees_after }: Row) => ({
+export const seenSides = ({ before, after, sees_before, sees_after }: Row) => ({
   before: sees_before ? before : null,
   after: sees_after ? after : null,
 })
 
 /** A reader who never saw the record under its old name gets the new one. */
-export const nameFor = ({ sees_before, record_name, after }: Row): string | null =>
+export const seenName = ({ sees_before, record_name, after }: Row): string | null =>
   sees_before || !isRenamed(after) ? record_name : nameIn(after)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { sharesOf } from './shares.rules'
+import { splitItems } from './split.rules'
 
 const placed = fc.record({
   node: fc.option(fc.nat(5)),
@@ -31,9 +31,9 @@ it('gives everything once: by hand where it was given, never about themselves wh
         const assigned = hands
           .map(({ node, at }) => ({ node, reviewer: at }))
           .filter(({ node, reviewer: id }) => reviewers[id]?.scope.includes(node))
-        const shares = sharesOf(reviewers, items, assigned, [])
-        expect(shares.flatMap((share) => share.items)).toHaveLength(items.length)
-        for (const { reviewer: who, items: given } of shares)
+        const parts = splitItems(reviewers, items, assigned, [])
+        expect(parts.flatMap((part) => part.items)).toHaveLength(items.length)
+        for (const { reviewer: who, items: given } of parts)
           for (const { node, kind, id: own } of given) {
             const employee = kind === 'person' ? own : undefined
             const able = reviewers.filter(
