@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Bot, ChevronDown, ChevronRight, CircleHelp, Server, UserRound, type LucideIcon } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
 import { formatExact, formatTime } from '../../lib/dates'
@@ -12,44 +11,11 @@ import { kindWords } from './log-filters'
 import { LogDetails } from './log-details'
 import { actorDetails, actorName, isConfirmation, nounOf } from '#domain/activity/record-words'
 import { Tooltip } from '../../ui/overlay/tooltip'
-import { pageOf } from '../../queries/record-types'
 import type { Selecting } from './line-selection'
-import { sentenceOf, textOf, toldApart, type Piece } from '#domain/activity/sentence'
+import { Sentence } from './log-sentence'
+import { sentenceOf, textOf, toldApart } from '#domain/activity/sentence'
 
 const icons: Readonly<Record<string, LucideIcon>> = { key: Bot, person: UserRound, server: Server }
-
-const WithLink = ({ piece }: { piece: Extract<Piece, { kind: 'record' }> }) => {
-  const { type, id, text } = piece
-  const page = type === undefined ? undefined : pageOf(type)
-  const name = <Name>{text}</Name>
-  const look = 'font-medium text-ink'
-  if (page === undefined) return <span className={look}>{name}</span>
-  return (
-    <Link to={`${page}/$id`} params={{ id }} className={`${look} hover:underline`}>
-      {name}
-    </Link>
-  )
-}
-
-const PieceView = ({ piece }: { piece: Piece }) => {
-  if (piece.kind === 'record') return <WithLink piece={piece} />
-  return piece.kind === 'value' ? (
-    <span className="text-ink">
-      <Name>{piece.text}</Name>
-    </span>
-  ) : (
-    piece.text
-  )
-}
-
-export const Sentence = ({ pieces }: { pieces: readonly Piece[] }) =>
-  pieces.map((piece, position) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a line never changes, and a word can be there twice
-    <Fragment key={position}>
-      {position > 0 && ' '}
-      <PieceView piece={piece} />
-    </Fragment>
-  ))
 
 /** Whether a person, a key or the server did it. */
 export function ActorIcon({ kind }: { kind: AuditLine['actor_kind'] }) {
