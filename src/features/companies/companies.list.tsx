@@ -3,13 +3,14 @@ import { createCompany, getCompany, listCompanies, type CompanyItem } from '#con
 import { listPackages } from '#contract/billing'
 import { packageLicences, packageStatuses } from '#contract/address-values'
 import { choicesOf, type Choice } from '../../list/filters/list-filter'
-import type { PagedKind } from '../../list/list-kind'
+import type { PagedKind, Parts } from '../../list/list-kind'
 import { catalogueQuery } from '../../queries/packages'
 import { useCan } from '../../session/use-can'
 import { companiesQuery, everyCompany, refreshCompanies } from '../../queries/companies'
 import { companiesSearch, type CompaniesSearch } from '../../queries/searches'
-import { companyParts } from './company-parts'
 import { dayShown } from '../../lib/dates'
+import { notKnown } from '../../lib/file-values'
+import { inWords } from '../../lib/package-words'
 import { totalLicenses } from './packages/total-licences'
 
 const packages = ({ packages: all }: CompanyItem) => all ?? []
@@ -23,6 +24,19 @@ function usePackages(rows: readonly CompanyItem[]): readonly Choice[] {
 const statusWords = { active: 'Active', suspended: 'Suspended' }
 const statuses: readonly Choice[] = packageStatuses.map((value) => ({ value, words: statusWords[value] }))
 const licences: readonly Choice[] = packageLicences.map((value) => ({ value, words: 'Zero' }))
+/** The packages of a company, one row each in a file. The import of companies reads the same columns. */
+const companyParts: Parts<CompanyItem> = {
+  one: 'package',
+  replace: ['packages', 'licenses', 'cost'],
+  heads: ['Package', 'Licences', 'Status'],
+  of: ({ packages }) =>
+    packages?.map(({ id, name, license_count, status }) => [
+      name ?? id ?? notKnown,
+      license_count ?? notKnown,
+      status === undefined ? notKnown : inWords(status),
+    ]) ?? [[notKnown, notKnown, notKnown]],
+}
+
 export const companiesList: PagedKind<CompanyItem, CompaniesSearch> = {
   page: companiesQuery,
   address: companiesSearch,

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { createEmployee, updateEmployee } from '#contract/employees'
 import { personName } from '#domain/person-name'
+import { serverQuery } from '../../api/server-query'
 import { EditPage } from '../../form/edit-page'
 import { NewPage } from '../../form/new-page'
 import { WritePage } from '../../form/write-page'
@@ -9,8 +11,23 @@ import { createEmployeeMutation, employeeQuery, updateEmployeeMutation } from '.
 import { StartNode } from '../../scope/start-node'
 import { createBody, draftOf, EmployeeForm, updateBody } from './employee-form'
 import { InviteMany } from './invite/invite-many'
-import { KeysOnly } from './invite/keys-only'
 import { UnlessSuperior } from './role/unless-superior'
+
+/**
+ * Warns before an invitation that nobody could accept it, because our own server takes keys only. Nothing is
+ * known of other servers.
+ */
+function KeysOnly() {
+  const { data: server } = useQuery(serverQuery)
+  const ways = server?.sign_in?.ways
+  if (!server?.offers?.people || !ways || ways.some((way) => way !== 'key')) return null
+  return (
+    <p role="note" className="mb-4 max-w-3xl rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+      This server accepts API keys only. Invited people get the email, but can’t sign in until the server’s
+      operator offers another way.
+    </p>
+  )
+}
 
 export const NewEmployeePage = () => (
   <NewPage

@@ -1,13 +1,22 @@
 import { ChevronDown, KeyRound } from 'lucide-react'
 import { use, useState, type ComponentType } from 'react'
-import { counted } from '../../lib/words'
+import { counted, isolated } from '../../lib/words'
 import { Button } from '../../ui/button'
 import type { MenuPlace } from '../../ui/overlay/menu-place'
-import { roleAndNode } from '../../session/role-and-node'
-import { signOut, useSession } from '../../session/session'
+import { signOut, useSession, type Person } from '../../session/session'
 import { OpenTool } from '../tool'
 import { initials } from './initials'
 import type { PersonMenuProps } from './person-menu'
+
+/**
+ * “Administrator · Fjordlicht”. Empty for a person of a gateway, who has neither, and if the server says
+ * neither.
+ */
+const roleAndNode = ({ role, node }: Person): string =>
+  [role, node]
+    .flatMap((name) => name || [])
+    .map(isolated)
+    .join(' · ')
 
 type Open = { readonly Part: ComponentType<PersonMenuProps>; readonly place: MenuPlace }
 
