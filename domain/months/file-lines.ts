@@ -10,10 +10,9 @@ import { companyOfLine, packageOfLine } from './compare'
 import { controlTotals } from './control-totals'
 import { readRows, type About } from './invoice'
 import { countedBy, type InvoiceRow } from './invoice-fields'
-import { isSaid, questionsOf, raisedByWords, type Question } from './line-questions'
-import { identityOf, matchNames, namesakesOf, type Theirs } from './match'
-import { numbersInNames } from './numbers-in-names'
-import { priceKey, type Answers, type LeftOut, type OwnRow } from './read-line'
+import { asked, isSaid, questionsOf, raisedByWords, type Question } from './line-questions'
+import { identityOf, matchNames, namesakesOf, type Ours, type Theirs } from './match'
+import { nameKey, priceKey, type Answers, type LeftOut, type OwnRow, type ReadRow } from './read-line'
 
 export type OwnSide = {
   readonly companies: readonly Pick<MonthCompany, 'id' | 'uid' | 'name' | 'lines'>[]
@@ -86,6 +85,27 @@ function pricedBy(rows: readonly OwnRow[], companies: OwnSide['companies']): str
   return new Set(told).size === 1 ? told[0] : undefined
 }
 
+const namesIn = (rows: Iterable<ReadRow>) => new Set([...rows].map((row) => row.company_name)).size
+
+/**
+ * What lines with “1001 - Alpha GmbH” or “Alpha GmbH (1001)” are if these are number and name. None, unless most names
+ * are such, and one of them is ours without its number only. A number of a column counts more.
+ */
+function splitNames(read: readonly ReadRow[], match: (of: readonly Theirs[]) => ReadonlyMap<string, Ours>) {
+  const halves = new Map<ReadRow, ReadRow>()
+  for (const row of read) {
+    const behind = row.company_name.replace(/^(\d+) [-\u2010-\u2015] (.+)$/, '$2 ($1)')
+    const [, company_name, number] = /^(.+?) ?\((\d+)\)$/.exec(behind) ?? []
+    const company_key = row.company_key || row.reference || number
+    if (company_name && company_key) halves.set(row, { ...row, company_name, company_key })
+  }
+  const none: typeof halves = new Map()
+  if (namesIn(halves.keys()) * 2 <= namesIn(read)) return none
+  const whole = match(read.map(companyOfLine))
+  const unknown = [...halves].filter(([row]) => !whole.has(identityOf(companyOfLine(row))))
+  return match(unknown.map(([, half]) => companyOfLine(half))).size > 0 ? new Map(unknown) : none
+}
+
 /** The lines of a file, added up, with those of ours that they name. */
 export function linesOfFile(
   { side, ...about }: Omit<About, 'ofWords' | 'ask'> & { readonly side: ComparisonSide },
@@ -102,7 +122,7 @@ export function linesOfFile(
   // What we bill ourselves is in the currency of its packages, where each line has one of ours, and all one.
   const ofOwn = (side === 'own' && others.length === 0 && only) || ''
   const {
-    read: asTheyStand,
+    read: whole,
     leftOut,
     questions,
     ...rest
@@ -121,7 +141,10 @@ export function linesOfFile(
     answers,
   )
   const match = (theirs: readonly Theirs[]) => matchNames('company', theirs, own.companies, of('company'))
-  const { read, questions: ofNames } = numbersInNames(asTheyStand, answers, own.companies, match)
+  const halves = splitNames(whole, match)
+  const [first] = halves.keys()
+  const named = first ? [asked(nameKey, first.company_name, ['both', 'name'], 'both')] : []
+  const read = whole.map((row) => (answers[nameKey] === 'both' && halves.get(row)) || row)
   const companies = match(read.map(companyOfLine))
   const packages = matchNames('package', read.map(packageOfLine), own.packages, of('package'))
   // Our own currencies first.
@@ -154,7 +177,7 @@ export function linesOfFile(
   const left = [...leftOut, ...unknown.map((row): LeftOut => ({ ...row, why: 'no_currency' }))]
   return {
     ...rest,
-    questions: [...questions, ...ofNames].map(sorted),
+    questions: [...questions, ...named].map(sorted),
     lines,
     leftOut: left,
     totals: controlTotals(priced, left, lines),

@@ -3,7 +3,7 @@ import { decimalSignOf, isUndecided, numberIn, unit, type DecimalSign } from './
 import { currencyOf, hasNoDecimals, markKey, meaningsOf } from './currencies'
 import { dayIn, dayOrderOf, periodIn } from './file-dates'
 import { countedBy, type InvoiceField, type InvoiceRow } from './invoice-fields'
-import { askedOnce, type Question } from './line-questions'
+import { asked, type Question } from './line-questions'
 import {
   currencyKey,
   customerFields,
@@ -101,15 +101,11 @@ export function readRows(about: About, answers: Answers) {
   const ofAmounts = told === undefined && !isWhole && amounts.find(isUndecided)
   const ofPieces = ofNumbers === undefined && written.find(isUndecided)
   const questions = [
-    ...(ofAmounts ? [askedOnce('decimals of', ofAmounts, [',', '.'])] : []),
-    ...(ofPieces
-      ? [askedOnce('numbers of', ofPieces, [',', '.'], sign === 'groups' ? undefined : sign)]
-      : []),
-    ...[...marks].map(([key, mark]) => askedOnce(`sign ${key}`, mark, meaningsOf(mark))),
-    ...(all.some(({ ask }) => ask.currency)
-      ? [askedOnce(currencyKey, '', ['package', ...meaningsOf('')])]
-      : []),
-    ...(isDayPrice ? [askedOnce(priceKey, '', ['month', 'day'])] : []),
+    ...(ofAmounts ? [asked('decimals of', ofAmounts, [',', '.'])] : []),
+    ...(ofPieces ? [asked('numbers of', ofPieces, [',', '.'], sign === 'groups' ? undefined : sign)] : []),
+    ...[...marks].map(([key, mark]) => asked(`sign ${key}`, mark, meaningsOf(mark))),
+    ...(all.some(({ ask }) => ask.currency) ? [asked(currencyKey, '', ['package', ...meaningsOf('')])] : []),
+    ...(isDayPrice ? [asked(priceKey, '', ['month', 'day'])] : []),
     ...ofLines,
   ]
   return {

@@ -27,12 +27,7 @@ export type Question = {
 }
 
 /** A question that is about no lines of its own. */
-export function askedOnce(
-  key: string,
-  text: string,
-  choices: readonly string[],
-  proposal?: string,
-): Question {
+export function asked(key: string, text: string, choices: readonly string[], proposal?: string): Question {
   const one = { key, text, lines: 0, sums: [], choices, proposal }
   return { ...one, parts: [one] }
 }
@@ -144,7 +139,7 @@ export function questionsOf(rows: readonly Read[], answers: Answers, side: Compa
   const negative = rows.filter((row) => figureOf(row) < 0n).length
   const proven = areProven(rows)
   const said = new Map<string, string>()
-  const asked = [...groups].flatMap(([base, those]) => {
+  const ofKeys = [...groups].flatMap(([base, those]) => {
     const own = those.map(({ row }) => row)
     const signs = signsOf(own)
     const key = `${base} ${signs}`
@@ -160,7 +155,7 @@ export function questionsOf(rows: readonly Read[], answers: Answers, side: Compa
     if (means) for (const { key: whole } of those) said.set(whole, means)
     return asks ? [{ key, text: those[0]!.text, own, ...asks }] : []
   })
-  const decisions = groupBy(asked, ({ key, choices, proposal }) =>
+  const decisions = groupBy(ofKeys, ({ key, choices, proposal }) =>
     proposal === undefined ? key : [proposal, ...choices].join(' '),
   )
   const questions = [...decisions.values()].map((those): Question => {

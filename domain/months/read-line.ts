@@ -11,6 +11,8 @@ export type Answers = Readonly<Record<string, string>>
 export const currencyKey = 'currency of'
 /** What the price beside licence-days is for: a month or a day. */
 export const priceKey = 'price of'
+/** What names with a number before or behind them are. */
+export const nameKey = 'name of'
 
 type Agreed = { readonly currency: string | undefined; readonly asked?: string }
 /**

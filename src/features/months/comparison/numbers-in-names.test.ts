@@ -1,5 +1,9 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { comparedFile, type Said } from '../../../../testing/compared-file'
+import { comparedInBrowser } from '../../../../testing/compared-in-browser'
+import { showApp } from '../../../../testing/fake-api'
 
 const lines = [
   ['Vault,10,32.00,EUR', 10, '32.00'],
@@ -31,16 +35,11 @@ describe.each([
       expect(compared(theirs, ['Alpha GmbH'], said)).toMatchObject({ asks: asked, rows })
   })
 
-  test('isn’t asked about where neither number nor name is ours, or the name as it stands is', () => {
+  test('isn’t asked about where no name alone is ours, or the name as it stands is', () => {
     expect(compared(theirs, ['Zeta'])).toMatchObject({ asks: [] })
     const whole = compared(theirs, theirs)
     expect(whole).toMatchObject({ asks: [], rows: [...both, 'equal 0.00'] })
   })
-})
-
-test('asks about names with a number of ours, which alone joins nothing', () => {
-  const rows = ['only_ours -32.00', 'only_theirs 32.00']
-  expect(compared(['1 - Omega'], ['Alpha'])).toMatchObject({ asks: asked, rows })
 })
 
 test('leaves two numbers with one name to a person', () => {
@@ -56,4 +55,20 @@ test('leaves two numbers with one name to a person', () => {
 
 test('asks nothing where half of the names have no such number', () => {
   expect(compared(['Alpha - 7', 'Beta (7)', '3-Gamma'], ['Beta'])).toMatchObject({ asks: [] })
+})
+
+test('shows the question by a name of the file, and sends number and name once it is confirmed', async () => {
+  const { api, state } = comparedInBrowser()
+  await showApp(api, '/billing/months/2026-02/compare')
+  const csv = ['Customer;Product;Qty;Amount', '1001 - Alpha;Vault;4;10,00 €'].join('\n')
+  await userEvent.upload(await screen.findByLabelText('CSV file'), new File([csv], 'a.csv'))
+  const questions = within(await screen.findByRole('list', { name: 'Questions about the file' }))
+  const question = questions.getByRole('combobox', { name: /^Names such as .*1001 - Alpha.* are$/ })
+  expect(question).toHaveDisplayValue('A number and a name')
+  expect(questions.getByText(/Proposed, not confirmed yet/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm 1 proposal' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Compare 1 line' }))
+  await userEvent.click(await screen.findByText('a.csv', { selector: 'summary *' }))
+  expect(screen.getByText(/^Names such as .* are: A number and a name\. Said by/)).toBeVisible()
+  expect(state().lines).toMatchObject([{ company_name: 'Alpha', company_key: '1001', company: 1 }])
 })

@@ -4,7 +4,7 @@ import { exactOf, sumOf } from '#domain/months/amounts'
 import { judge, onlyNumbers, type ComparedRow } from '#domain/months/compare'
 import { linesOfFile } from '#domain/months/file-lines'
 import { countedBy } from '#domain/months/invoice-fields'
-import { askedOnce } from '#domain/months/line-questions'
+import { asked } from '#domain/months/line-questions'
 import { tidy, type Answers } from '#domain/months/read-line'
 import { dayText, daysOfMonth } from '#domain/months/rule'
 import { groupBy } from '#domain/group-by'
@@ -38,7 +38,7 @@ function offersOf(rows: readonly ComparedRow[], said: string | undefined) {
   const others = met.filter(({ result, theirs }) => result === 'other_price' && theirs?.number != null)
   if (said !== 'numbers' && others.length * 2 <= met.length) return []
   const [text, choices] = [`${others.length} of ${met.length}`, ['amounts', 'numbers']]
-  return [{ ...askedOnce(onlyNumbers, text, choices, 'amounts'), isOffer: true }]
+  return [{ ...asked(onlyNumbers, text, choices, 'amounts'), isOffer: true }]
 }
 
 /** Adds up a file and finds out which of ours its names mean. */
