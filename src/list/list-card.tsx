@@ -29,6 +29,8 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   filters?: ReactNode
   /** What the rows are about, if that isn't always the same. A selection belongs to it. */
   about?: string
+  /** Every row that there is, whatever is shown. Others are selected no more. */
+  every?: readonly Row[]
   /** What there is to say about its rows, above them. */
   note?: ReactNode
   /** Gets how many rows match if this browser made the pages. */
@@ -55,7 +57,7 @@ function matchOf<Row extends ListRow, S extends ListSearch>(
  * is selected.
  */
 export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
-  const { kind, columns, list, search, filters, about, onCount } = props
+  const { kind, columns, list, search, filters, about, every, onCount } = props
   const rows = useRows(kind, columns, list, search)
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns])
   const { whole } = rows
@@ -74,7 +76,8 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
   const rowActions = useRowActions({ kind, nameOf, selection: { selected, onSelect } })
   // A row of this page is up to date. A row of another page is as it was when it was selected.
   const here = new Map(rows.page?.results.map((row) => [row.id, row]))
-  const chosen = [...selected].map(([id, row]) => here.get(id) ?? row)
+  const there = useMemo(() => every && new Map(every.map((row) => [row.id, row])), [every])
+  const chosen = [...selected].flatMap(([id, row]) => here.get(id) ?? (there ? (there.get(id) ?? []) : row))
   const openSheet = (name: SheetName) => sheet.open(async () => (await loadListTools())[name])
   usePrintKey(rows.rows ? () => openSheet('PrintPage') : undefined)
   return (

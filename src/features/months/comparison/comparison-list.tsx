@@ -232,6 +232,7 @@ export function ComparisonList({
       <ListCard
         kind={kind}
         about={[own.id, compared.side, ...compared.files.map(({ file }) => file)].join()}
+        every={rows}
         columns={columns}
         list={list}
         search={search}

@@ -44,12 +44,17 @@ test('compares a file: columns, lines that are left out, differences, a match, a
   expect(await row(/Beta.*Other number/)).toHaveTextContent('€2.50')
   expect(await row(/Delta.*Only ours/)).toBeVisible()
 
+  const selection = () => screen.queryByRole('region', { name: 'Selection' })
+  await userEvent.click(within(await row(/Gamma Ltd.*Only theirs/)).getByRole('checkbox'))
+  await waitFor(() => expect(selection()).toBeVisible())
   await userEvent.click(within(await row(/Gamma Ltd.*Only theirs/)).getByRole('button', { name: 'Match…' }))
   const match = within(await screen.findByRole('dialog'))
   await userEvent.click(await match.findByRole('combobox', { name: '“Gamma Ltd” is our company' }))
   await userEvent.click(await screen.findByRole('option', { name: /Gamma/ }))
   await userEvent.click(match.getByRole('button', { name: 'Save match' }))
   expect(await screen.findByText(/2 equal, 2 differences, 2 to decide/)).toBeVisible()
+  // A row that isn’t there any more isn’t selected.
+  expect(selection()).toBeNull()
 
   // By keyboard: the cell of the decision, Enter, the decision, its note.
   const decide = within(await row(/Beta/)).getByRole('button', { name: 'Open…' })
