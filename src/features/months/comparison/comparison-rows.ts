@@ -95,7 +95,7 @@ export type LikelyOption = Named & {
   /** Whether it has the name and all figures. */
   readonly isSame: boolean
 }
-/** Our companies for a name of the file: those with the same name first, then those that it doesn’t have, by same figures. */
+/** Our companies for a name of the file: those with the same name first, then by same figures, then those that no file has. */
 export function likelyCompanies(
   own: OwnMonth,
   { lines: all, counts }: SideOfMonth,
@@ -130,8 +130,13 @@ export function likelyCompanies(
         note,
         same,
         isSame: isNamesake && same === those.length,
-        rank: isNamesake ? 0 : met.has(id) ? 2 : 1,
+        isNamesake,
+        // Last among equals: another vendor's file can have it under our name.
+        isMet: met.has(id),
       }
     })
-    .toSorted((a, b) => a.rank - b.rank || b.same - a.same)
+    .toSorted(
+      (a, b) =>
+        Number(b.isNamesake) - Number(a.isNamesake) || b.same - a.same || Number(a.isMet) - Number(b.isMet),
+    )
 }

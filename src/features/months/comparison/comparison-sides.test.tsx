@@ -152,7 +152,7 @@ test('sets the PSA number of a company and of a package by hand', async () => {
 })
 
 test('shows each line behind a row, takes a wrong match back, and finds it by its name', async () => {
-  const { api, state } = comparedInBrowser()
+  const { api, state } = comparedInBrowser([ownCompany(5, 'Epsilon', 9, '22.50')])
   await showApp(api, '/billing/months/2026-02/compare')
   const lines = [
     'Customer;Product;Qty;Amount',
@@ -183,6 +183,15 @@ test('shows each line behind a row, takes a wrong match back, and finds it by it
   // Alpha has the same figures, but another line is about them.
   expect((await screen.findByRole('option', { name: /Alpha/ })).textContent).not.toContain('same figures')
   expect(screen.getByRole('option', { name: /Gamma.*1 of 1 with the same figures/ })).toBeVisible()
+  // Beta too has them, and another line of the file: it comes before a company without them.
+  const options = screen.getAllByRole('option', { name: /ID \d/ })
+  expect(options.map(({ textContent }) => textContent.replace(/ID.*/, ''))).toEqual([
+    'Gamma',
+    'Delta',
+    'Beta',
+    'Epsilon',
+    'Alpha',
+  ])
   await choose(first, 'Alpha')
   const search = screen.getByRole('searchbox', { name: /Search/ })
   await userEvent.type(search, 'stranger')
