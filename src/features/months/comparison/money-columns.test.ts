@@ -132,6 +132,13 @@ const cases: readonly (readonly [string, string, readonly Ours[], object, Said?]
     [['A', 'Vault', 10, '32.00']],
     { columns: ['Notes says “Refund”'] },
   ],
+  [
+    'a customer’s number in what we bill, by any usual head',
+    `Account No.,Client No,Client Number,Debtor No,${head}\n0012,0012,0012,0012,A,Vault,10,32.00,EUR`,
+    [['A', 'Vault', 10, '32.00']],
+    { columns: ['Account No.', 'Client No', 'Client Number', 'Debtor No'] },
+    { side: 'own' },
+  ],
 ]
 
 test.each(cases.map(([name, ...rest]) => [name, rest] as const))(
