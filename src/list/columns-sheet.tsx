@@ -4,7 +4,7 @@ import type { ListSearch } from '../lib/list-address'
 import { Button } from '../ui/button'
 import { Sheet } from '../ui/overlay/sheet'
 import { chosenWidths, columnsText, type Column, type Widths } from '../table/column'
-import { useNextFocus } from './next-focus'
+import { useNextFocus } from '../ui/focus/next-focus'
 
 const moveLook =
   'grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink aria-disabled:opacity-35'

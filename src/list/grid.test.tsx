@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getCompany, listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
-import { loadListTools } from './load-list-tools'
 import { openPair } from '../lib/single-key-shortcuts'
 import { listedCompany, writtenCompany } from '#testing/written'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
@@ -165,8 +164,8 @@ test('edits a cell by a click, but not while its text is selected', async () => 
   const cell = screen.getAllByRole('gridcell', { name: 'Node 7' })[0]!
   getSelection()?.selectAllChildren(cell)
   fireEvent.click(cell)
-  // The editor would come with the tools of the list.
-  await act(() => loadListTools())
+  // The editor would come with the actions of a row.
+  await act(() => import('./row-actions/row-actions'))
   expect(screen.queryByRole('dialog')).toBeNull()
   getSelection()?.removeAllRanges()
   await user.click(cell)

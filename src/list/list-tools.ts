@@ -1,9 +1,6 @@
 // What a list needs only when somebody asks for it. The build makes one file of it.
 export { ColumnsSheet } from './columns-sheet'
 export { ExportSheet } from './export-sheet'
-export { AddFilter } from './filters/add-filter'
-export { FilterEditor } from './filters/filter-editor'
 export { PrintPage } from './print-page'
-export { begin, RowActions } from './row-actions/row-actions'
 export { ListSelection } from './selection/list-selection'
 export { ViewsSheet } from './views/views-sheet'

@@ -1,2 +1,2 @@
-/** Loads the sheets, dialogs and menus of a list. */
+/** Loads the sheets of a list and the actions on its selection. */
 export const loadListTools = () => import('./list-tools')

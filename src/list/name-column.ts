@@ -1,6 +1,5 @@
-import type { ListName } from '../queries/record-types'
 import type { Column } from '../table/column'
-import { recordPath } from './record-path'
+import { recordPath, type ListName } from '../queries/record-types'
 
 /** The column that names the records of a list and leads to their pages. */
 export const nameColumn = <Row extends { readonly id: string }>(

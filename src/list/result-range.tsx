@@ -2,7 +2,7 @@ import { Info } from 'lucide-react'
 import { useState } from 'react'
 import type { ListSearch } from '../lib/list-address'
 import { counted, formatNumber } from '../lib/words'
-import { orderIn } from './arrange'
+import { orderIn } from './complete/arrange'
 import type { ListProps, ListRow } from './list-kind'
 import type { Rows } from './use-rows'
 

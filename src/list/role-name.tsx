@@ -8,7 +8,7 @@ import { everyRoleQuery } from '../queries/roles'
 import { useCan } from '../session/use-can'
 import { Name } from '../ui/name'
 import { PlainLink } from '../ui/plain-link'
-import { recordPath } from './record-path'
+import { recordPath } from '../queries/record-types'
 
 type WithRole = { readonly role?: Id<'role'> | undefined; readonly role_name?: string | undefined }
 

@@ -37,6 +37,8 @@ export const listOf = (type: RecordType) => ({ to: types[type].page, name: types
 /** The page of a record. */
 export const recordLink = (type: RecordType, id: string) =>
   ({ to: `${types[type].page}/$id`, params: { id } }) as const
+/** The page of a record of a list. */
+export const recordPath = (of: ListName, id: string): string => `/${of}/${encodeURIComponent(id)}`
 /** The types whose records have a form below their page. */
 export type Edited = 'company' | 'employee' | 'node' | 'package' | 'role' | 'service_account'
 export const editLink = (type: Edited, id: string) =>

@@ -1,7 +1,7 @@
 import type { GatewayPerson } from '#contract/gateway-accounts'
 import { dash } from '../../lib/dates'
 import { nameColumn } from '../../list/name-column'
-import { recordPath } from '../../list/record-path'
+import { recordPath } from '../../queries/record-types'
 import type { Column } from '../../table/column'
 import { momentColumn } from '../../table/moment-column'
 import { textColumn } from '../../table/text-column'

@@ -1,6 +1,6 @@
 import type { ServiceAccount } from '#contract/service-accounts'
 import { nameColumn } from '../../list/name-column'
-import { recordPath } from '../../list/record-path'
+import { recordPath } from '../../queries/record-types'
 import type { RoleNames } from '../../list/role-name'
 import { idColumn, type Column } from '../../table/column'
 import { momentColumn } from '../../table/moment-column'

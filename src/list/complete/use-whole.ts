@@ -7,13 +7,12 @@ import type { DatasetReading } from '../../api/dataset'
 import { inSlices } from '../../lib/in-slices'
 import { textAt, type ListSearch } from '../../lib/list-address'
 import { listNodes } from '#contract/nodes'
-import { compareIn, keeperOf, orderIn } from '../arrange'
+import { compareIn, keeperOf, orderIn } from './arrange'
 import { notLoaded, treeQuery } from '../../queries/nodes'
 import { scopeNodes } from '../../scope/scope-nodes'
 import { useCan } from '../../session/use-can'
 import { keysOf } from '../filters/list-filter'
 import type { ListKind, ListRow } from '../list-kind'
-import type { List } from '../use-list'
 import { valueOf, type Column } from '../../table/column'
 import { mappedInSteps, sortedInSteps } from './in-steps'
 
@@ -138,7 +137,7 @@ export function useWhole<Row extends ListRow>(
   kind: ListKind<Row>,
   columns: readonly Column<Row>[],
   search: ListSearch,
-  list: Pick<List<Row, never>, 'isOther' | 'reading'>,
+  list: { readonly isOther: boolean; readonly reading?: DatasetReading<Row> | undefined },
 ): Whole<Row> | undefined {
   // Rows that were made here are those of the scope already.
   const asked = useMemo(() => (list.isOther ? search : { ...search, node: '' }), [list.isOther, search])

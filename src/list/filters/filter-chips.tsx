@@ -1,10 +1,9 @@
 import { ChevronDown, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useOnDemand } from '../../ui/on-demand'
-import type { AddFilterProps } from './add-filter'
+import type { AddFilterProps } from './filter-editor'
 import { filterWords } from './filter-words'
 import { cleared, isSet, type Choice, type FilterEditorProps, type ListFilter } from './list-filter'
-import { loadListTools } from '../load-list-tools'
 
 type ChipProps<Row> = {
   filter: ListFilter<Row>
@@ -63,7 +62,7 @@ export function FilterChips<Row>(props: Props<Row>) {
   const unset = filters.filter((filter) => !set.includes(filter))
   const edit = (filter: ListFilter<Row>, place: Element) => {
     setEdited({ filter, place })
-    editor.open(async () => (await loadListTools()).FilterEditor)
+    editor.open(async () => (await import('./filter-editor')).FilterEditor)
   }
   return (
     <>
@@ -96,7 +95,7 @@ export function FilterChips<Row>(props: Props<Row>) {
           aria-haspopup="menu"
           onClick={({ currentTarget }) => {
             setAdding(currentTarget)
-            menu.open(async () => (await loadListTools()).AddFilter)
+            menu.open(async () => (await import('./filter-editor')).AddFilter)
           }}
           className={addLook}
         >

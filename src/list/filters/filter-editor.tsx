@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { textAt } from '../../lib/list-address'
 import { Menu } from '../../ui/overlay/menu'
-import { MenuChoice } from '../../ui/overlay/menu-item'
-import type { Choice, ChoiceFilter, FilterEditorProps } from './list-filter'
+import { MenuChoice, MenuItem } from '../../ui/overlay/menu-item'
+import type { Choice, ChoiceFilter, FilterEditorProps, ListFilter } from './list-filter'
 import { RangeEditor } from './range-editor'
 import { manyChoices, Searched } from './searched-choices'
 
@@ -87,3 +87,21 @@ export function FilterEditor<Row>(props: FilterEditorProps<Row>) {
   if (filter.kind === 'range') return <RangeEditor {...props} filter={filter} />
   return filter.many ? <SomeOf {...props} filter={filter} /> : <OneOf {...props} filter={filter} />
 }
+
+export type AddFilterProps<Row> = {
+  filters: readonly ListFilter<Row>[]
+  place: Element
+  onChoose: (filter: ListFilter<Row>) => void
+  onClose: () => void
+}
+
+/** The filters that are not set yet. */
+export const AddFilter = <Row,>({ filters, place, onChoose, onClose }: AddFilterProps<Row>) => (
+  <Menu label="Add a filter" title="Add a filter" place={place} onClose={onClose}>
+    {filters.map((filter) => (
+      <MenuItem key={filter.label} onChoose={() => onChoose(filter)}>
+        {filter.label}
+      </MenuItem>
+    ))}
+  </Menu>
+)

@@ -14,7 +14,7 @@ import type { MenuPlace } from '../../ui/overlay/menu-place'
 import { MenuAway, MenuItem, MenuLine, MenuLink } from '../../ui/overlay/menu-item'
 import { showToast } from '../../ui/overlay/toast'
 import type { ListRow, RecordKind, RowAction } from '../list-kind'
-import { recordPath } from '../record-path'
+import { recordPath } from '../../queries/record-types'
 import type { RowCommand } from '../../table/row-command'
 import type { Selection } from '../../table/selection'
 

@@ -4,7 +4,6 @@ import { useOnDemand } from '../../ui/on-demand'
 import type { ListRow, RecordKind, RowAction } from '../list-kind'
 import type { RowCommand } from '../../table/row-command'
 import type { RowActionsProps } from './row-actions'
-import { loadListTools } from '../load-list-tools'
 
 type Options<Row extends ListRow> = Pick<RowActionsProps<Row>, 'kind' | 'nameOf' | 'selection'>
 type Asked<Row extends ListRow> = Pick<RowActionsProps<Row>, 'row' | 'cellOf' | 'opens' | 'actions'> & {
@@ -33,7 +32,7 @@ export function useRowActions<Row extends ListRow>({ kind, nameOf, selection }: 
   const router = useRouter()
   const { actions: loadActions } = kind
   const ask = async (row: Row, command: RowCommand, load: NonNullable<RecordKind<Row>['actions']>) => {
-    const [{ RowActions, begin }, actionsOf] = await Promise.all([loadListTools(), load()])
+    const [{ RowActions, begin }, actionsOf] = await Promise.all([import('./row-actions'), load()])
     const actions = actionsOf(row)
     const action = meant(actions, command)
     const opens = command.kind === 'menu' ? command.place : action && begin(action, router)

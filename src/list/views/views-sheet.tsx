@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { ListSearch } from '../../lib/list-address'
 import { Sheet } from '../../ui/overlay/sheet'
-import type { ListKind, ListRow } from '../list-kind'
-import { useNextFocus } from '../next-focus'
-import type { SheetProps } from '../sheet-props'
+import type { ListKind, ListProps, ListRow } from '../list-kind'
+import { useNextFocus } from '../../ui/focus/next-focus'
 import { addressOf, readViews, settingsOf, writeViews, type SavedView, type SavedViews } from './saved-views'
 import { ViewLine } from './view-line'
 import { ViewNameForm } from './view-name-form'
@@ -98,8 +97,10 @@ function ViewLines({ list, saved, now, onShow }: LinesProps) {
   )
 }
 
+type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & { onClose: () => void }
+
 /** The saved views of a list: show, rename, delete, open first, and save the current one. */
-export function ViewsSheet<Row extends ListRow, S extends ListSearch>(props: SheetProps<Row, S>) {
+export function ViewsSheet<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
   const { kind, search, defaults, onSearch, onClose } = props
   const list = kind.views?.of ?? kind.name
   const saved = useViews(list)

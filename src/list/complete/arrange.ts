@@ -1,7 +1,7 @@
 import type { ScopeNodes } from '#domain/access/rows-of-node'
-import type { ListSearch } from '../lib/list-address'
-import { isSet, passes, type ListFilter } from './filters/list-filter'
-import { columnOrderedBy, compareValues, orderedValueOf, valueOf, type Column } from '../table/column'
+import type { ListSearch } from '../../lib/list-address'
+import { isSet, passes, type ListFilter } from '../filters/list-filter'
+import { columnOrderedBy, compareValues, orderedValueOf, valueOf, type Column } from '../../table/column'
 
 /** The column by which all rows are sorted, with its values. */
 export function orderIn<Row>(columns: readonly Column<Row>[], { sort, ordering }: ListSearch) {
