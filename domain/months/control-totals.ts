@@ -15,10 +15,11 @@ const charged = 'read changed other_month credit no_company no_package no_curren
 const sum = (values: readonly (bigint | null)[]): bigint => sumOfKnown(values) ?? 0n
 const changeOf = ({ amount, written }: Read) => (amount === null ? 0n : amount - (written ?? 0n))
 
-/** What the last line of a total says, without the taxes above it. Null: there is none. */
-function lastTotal(left: readonly LeftOut[]): string | null {
+/** What the last line of a total says, without the taxes above it unless it is the sum without them. Null: there is none. */
+function lastTotal(left: readonly LeftOut[], lines: bigint): string | null {
   const last = left.findLast(({ why, amount }) => why === 'total' && amount !== null)
-  const taxes = left.filter(({ why, line }) => why === 'tax' && line < (last?.line ?? 0))
+  const isNet = last?.amount === lines
+  const taxes = left.filter(({ why, line }) => why === 'tax' && !isNet && line < (last?.line ?? 0))
   return last ? roundedOf(sum([last.amount, -sum(taxes.map(({ amount }) => amount))])) : null
 }
 
@@ -44,7 +45,7 @@ export function controlTotals(
       is('read', isPriced ? exactOf(sum(own.map(({ written }) => written))) : null, own.length),
       ...(changed === 0n ? [] : [is('changed', exactOf(changed))]),
       is('sent', isPriced ? sumOfDecimals(sent.filter(isOne).flatMap(({ amount }) => amount ?? [])) : null),
-      is('foot', lastTotal(others)),
+      is('foot', lastTotal(others, sum(own.map(({ amount }) => amount)))),
     ]
   })
 }

@@ -228,6 +228,23 @@ C,VAT 19 %,,60.82,EUR`,
     ],
     { asks: [], rows: ['equal 0.00', 'equal 0.00'], out: ['3 total', '5 total'] },
   ],
+  ...[
+    'Total excl. VAT,,64.00,EUR\n,VAT,,12.16,EUR\n,Total incl. VAT,,76.16,EUR',
+    'Summe netto,,64.00,EUR\n,MwSt 19 %,,12.16,EUR\n,Summe brutto,,76.16,EUR',
+    'Sales Tax,,12.16,EUR\n,Total without tax,,64.00,EUR',
+  ].map(
+    (foot) =>
+      [
+        `sums that name the tax which they have or lack: ${foot.split(',')[0]}`,
+        `${head}\nA,Vault,10,32.00,EUR\nB,Vault,10,32.00,EUR\n,${foot}`,
+        [['A', 'Vault', 10, '32.00']],
+        {
+          asks: [],
+          sums: expect.arrayContaining(['Foot of the invoice: €64.00', 'Not compared, tax: 1 line, €12.16']),
+          faults: [],
+        },
+      ] as const,
+  ),
   [
     'a price beside licence-days, of a month or of a day',
     'Customer,Product,Licence days,Unit Price,Currency\nA,Vault,1200,3.20,EUR',
