@@ -27,3 +27,9 @@ test('no file imports itself by way of others', () => {
   }
   expect([...left.keys()]).toEqual([])
 })
+
+test('the folders within the list know its kind, and nothing else of what stands above them', () => {
+  const within = [...files].filter((file) => /^src\/list\/[^/]+\//.test(file) && !file.includes('.test.'))
+  const above = within.flatMap(importedBy).filter((file) => /^src\/list\/[^/]+$/.test(file))
+  expect([...new Set(above)]).toEqual(['src/list/list-kind.ts'])
+})

@@ -6,17 +6,38 @@ import type { CompanyItem } from '#contract/companies'
 import { catalogueQuery } from '../../../queries/packages'
 import type { CellEditorProps } from '../../../list/list-kind'
 import { CellEditor } from '../../../list/row-actions/cell-editor'
+import { dash } from '../../../lib/dates'
 import { isolated } from '../../../lib/words'
 import { useCan } from '../../../session/use-can'
 import { Name } from '../../../ui/name'
 import { changeLicences } from './change-licences'
 import { draftOf, type PackageDraft } from '../company-draft'
-import { Cost } from './cost'
 import { costOf, countProblem, licenceCountIn } from './licence-count'
 
 /** The packages whose licences can be changed in place: all or none, because a save replaces all. */
 export const editablePackages = (company: CompanyItem): readonly PackageDraft[] =>
   draftOf(company).packages ?? []
+
+type CostProps = {
+  now: string | undefined
+  /** What it would be after a change; undefined without one. */
+  next?: string | undefined
+}
+
+/** A cost, and beside it the cost before a change that isn't saved yet. */
+const Cost = ({ now, next = now }: CostProps) => (
+  <>
+    {next !== now && (
+      <>
+        <s className="text-muted">
+          <span className="sr-only">before: </span>
+          {now}
+        </s>{' '}
+      </>
+    )}
+    <span className={next === now ? '' : 'font-medium text-ink'}>{next ?? dash}</span>
+  </>
+)
 
 type Props = CellEditorProps<CompanyItem> & { only?: Id<'package'> }
 
