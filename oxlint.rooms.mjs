@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 // it. Linting fails on an arrow upwards and on a circle of files
 // (docs/decisions/001-four-wings-one-contract.md). The nouns are in the folder `features` of their wing.
 
-/** The browser, highest floor first. A room within a room stands on a floor of its own, below it. */
+/** The browser, highest floor first. The folders within `list` stand below it (contract/circles.test.ts). */
 const browser = [
   {
     rooms: ['reviews', 'service-accounts'],
@@ -90,17 +90,6 @@ const wall = (rooms, what) => ({
   message: `This room stands beside or above: ${what}. The map is oxlint.rooms.mjs.`,
 })
 
-/** A room within a room reaches the outer one by `../`. */
-const outer = (room) =>
-  room.includes('/')
-    ? [
-        {
-          regex: String.raw`^\.\./[^.]`,
-          message: 'The room around this one stands above it. The map is oxlint.rooms.mjs.',
-        },
-      ]
-    : []
-
 /** A folder that the map lacks would have no walls. */
 function complete(wing, floors) {
   const known = floors.flatMap(({ rooms }) => rooms)
@@ -116,14 +105,11 @@ const wallsOf = (wing, floors) =>
   floors.flatMap((own, level) =>
     own.rooms.map((room) => ({
       files: [`${wing}/${room}/**`, `${wing}/features/${room}/**`],
-      patterns: [
-        ...outer(room),
-        ...floors
-          .slice(0, level + 1)
-          .map((floor) => ({ ...floor, rooms: floor.rooms.filter((other) => other !== room) }))
-          .filter(({ rooms }) => rooms.length > 0)
-          .map(({ rooms, what }) => wall(rooms, what)),
-      ],
+      patterns: floors
+        .slice(0, level + 1)
+        .map((floor) => ({ ...floor, rooms: floor.rooms.filter((other) => other !== room) }))
+        .filter(({ rooms }) => rooms.length > 0)
+        .map(({ rooms, what }) => wall(rooms, what)),
     })),
   )
 
