@@ -1,4 +1,4 @@
-import { main, plain, rowsOf, those, type Part, type Violation } from './page-facts'
+import { main, plain, rowsOf, those, violated, type Part, type Violation } from './page-facts'
 
 /** The rows of a CSV file, under the names of its columns. */
 export function readCsv(text: string): ReadonlyMap<string, string>[] {
@@ -14,45 +14,32 @@ export function readCsv(text: string): ReadonlyMap<string, string>[] {
 
 /** What the page and a file of it have in common is said alike. */
 const compared = ['Name', 'Email', 'Role', 'Node', 'ID', 'Members']
+const bare = (text = '', column = '') =>
+  plain(text)
+    .replace(/^—$/, '')
+    .replaceAll(column === 'Members' ? ',' : '\0', '')
 
 /** 10. A file says what the list says, and tells two records of one name apart. */
 export function fileFaults(text: string, page: Part, path: string): Violation[] {
   const rows = readCsv(text)
-  const heads = [...(rows[0]?.keys() ?? [])]
-  const found: Violation[] = []
-  const lines = rows.map((row) => [...row.values()].join('|'))
+  const words = (row: ReadonlyMap<string, string> | undefined) => [...(row?.values() ?? [])].join('|')
+  const has = (column: string) => rows[0]?.has(column) === true
+  const found: string[] = []
+  const lines = rows.map(words)
   const twice = lines.find((line, at) => lines.indexOf(line) !== at)
-  if (twice && heads.includes('Name'))
-    found.push({ property: 10, what: `The file of ${path} has two lines “${twice}”` })
-  const nodes = rows.filter((row) => row.has('Node') && row.has('Path'))
-  const blurred = nodes.find(
-    (row) =>
-      !row.get('Path')!.endsWith(row.get('Node')!) ||
-      nodes.some((other) => other !== row && other.get('Path') === row.get('Path')),
-  )
-  if (blurred)
-    found.push({
-      property: 10,
-      what: `The file of ${path} has the path “${blurred.get('Path')}” for ${blurred.get('Node')}`,
-    })
-  const table = those(main(page), 'grid')[0]
-  for (const { cells } of table ? rowsOf(table) : []) {
-    const name = plain(cells.get('Name') ?? '')
-    const same = compared.filter((column) => cells.has(column) && heads.includes(column))
+  if (twice && has('Name')) found.push(`has two lines “${twice}”`)
+  const paths = has('Node') ? rows.map((row) => row.get('Path') ?? '') : []
+  const isBlurred = (at: string, line: number) =>
+    !at.endsWith(rows[line]!.get('Node')!) || paths.indexOf(at) !== line
+  const blurred = has('Path') ? paths.find(isBlurred) : undefined
+  if (blurred !== undefined) found.push(`has the path “${blurred}” for two nodes or another one`)
+  for (const { cells } of those(main(page), 'grid').slice(0, 1).flatMap(rowsOf)) {
+    const same = compared.filter((column) => cells.has(column) && has(column))
+    const named = rows.filter((row) => bare(row.get('Name')) === bare(cells.get('Name')))
     const isSame = (row: ReadonlyMap<string, string>) =>
-      same.every(
-        (column) =>
-          plain(row.get(column) ?? '') ===
-          plain(cells.get(column)!)
-            .replace(/^—$/, '')
-            .replaceAll(',', (comma) => (column === 'Members' ? '' : comma)),
-      )
-    const named = rows.filter((row) => plain(row.get('Name') ?? '') === name)
-    if (name && named.length > 0 && !named.some(isSame))
-      found.push({
-        property: 10,
-        what: `The file of ${path} says “${[...named[0]!.values()].join('|')}”; the list says “${[...cells.values()].join('|')}”`,
-      })
+      same.every((column) => bare(row.get(column), column) === bare(cells.get(column), column))
+    if (cells.get('Name') && named.length > 0 && !named.some(isSame))
+      found.push(`says “${words(named[0])}”; the list says “${words(cells)}”`)
   }
-  return found
+  return found.map((what) => violated(10, `The file of ${path} ${what}`))
 }

@@ -64,16 +64,9 @@ async function withPasskeys(page: Page, passkeys: readonly object[] = []) {
 
 export const linkOf = (build: string, dataDir: string, url: string, address: string): string => {
   const program = [path.join(build, 'dist/server/people.js'), 'link', address]
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PUBLIC_URL: url,
-    PORT: new URL(url).port,
-    DATABASE_URL: '',
-  }
-  return /https?:\S+#\S+/.exec(
-    execFileSync(process.execPath, program, { cwd: build, env, encoding: 'utf8' }),
-  )![0]
+  const own = { DATA_DIR: dataDir, PUBLIC_URL: url, PORT: new URL(url).port, DATABASE_URL: '' }
+  const options = { cwd: build, env: { ...process.env, ...own }, encoding: 'utf8' } as const
+  return /https?:\S+#\S+/.exec(execFileSync(process.execPath, program, options))![0]
 }
 
 /** Fills a folder: the sample, records that share their names, and sessions of those who will walk. */
@@ -90,22 +83,13 @@ export async function fill(build: string, browser: Browser, who: readonly Walker
     if (!reply.ok) throw new Error(`${at}: ${await reply.text()}`)
   }
   await post('/api/msp/nodes/', { name: 'Niederlassung München', parent: 3 })
-  const same = { first_name: 'Grace', last_name: 'Okonkwo-Eze', role: 2 }
-  await post('/api/msp/employees/', { ...same, email: 'grace@namesake.example', msp_node: 2 })
-  await post('/api/msp/employees/', {
-    ...same,
-    first_name: 'Rest',
-    last_name: 'Nobody',
-    email: walkers.nobody,
-    role: 6,
-  })
+  const grace = { first_name: 'Grace', last_name: 'Okonkwo-Eze', email: 'grace@namesake.example' }
+  await post('/api/msp/employees/', { ...grace, role: 2, msp_node: 2 })
+  const nobody = { first_name: 'Rest', last_name: 'Nobody', email: walkers.nobody }
+  await post('/api/msp/employees/', { ...nobody, role: 6 })
+  const review = { reviewer: 'Grace Hopper', due_on: null }
   for (const kind of ['roles', 'people'])
-    await post('/api/console/reviews/', {
-      name: `Review of ${kind}`,
-      kind,
-      reviewer: 'Grace Hopper',
-      due_on: null,
-    })
+    await post('/api/console/reviews/', { ...review, name: `Review of ${kind}`, kind })
   const signedIn = new Map<Walker, SignedIn>()
   for (const one of who) {
     const address = walkers[one]
@@ -134,6 +118,7 @@ export function copyOf({ dataDir }: Pick<Filled, 'dataDir'>): string {
 export const remove = (dataDir: string) =>
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 
+const isIn = [{ name: 'person', value: 'in' }]
 /** A browser in which somebody is signed in at the address. */
 export async function contextOf(
   browser: Browser,
@@ -149,24 +134,14 @@ export async function contextOf(
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
-    acceptDownloads: true,
-    ...(session && {
-      storageState: {
-        cookies: [],
-        origins: [{ origin: url, localStorage: [{ name: 'person', value: 'in' }] }],
-      },
-    }),
+    storageState: { cookies: [], origins: session ? [{ origin: url, localStorage: isIn }] : [] },
   })
-  if (session)
-    await context.addCookies([
-      { name: `msp-${new URL(url).port}`, value: session.cookie, url, httpOnly: true, sameSite: 'Strict' },
-    ])
-  return {
-    context,
-    open: async () => {
-      const page = await context.newPage()
-      await withPasskeys(page, session?.passkeys)
-      return page
-    },
+  const cookie = { name: `msp-${new URL(url).port}`, url, httpOnly: true, sameSite: 'Strict' } as const
+  if (session) await context.addCookies([{ ...cookie, value: session.cookie }])
+  const open = async () => {
+    const page = await context.newPage()
+    await withPasskeys(page, session?.passkeys)
+    return page
   }
+  return { context, open }
 }

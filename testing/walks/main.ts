@@ -17,25 +17,20 @@ const { values } = parseArgs({
     width: { type: 'string', default: '1280' },
     keys: { type: 'boolean', default: false },
     steps: { type: 'string', default: '60' },
-    /** So many walks, however long they take. */
     walks: { type: 'string' },
-    /** Nothing is held back, fails or is lost, and no step is hasty: the same walk each time. */
     calm: { type: 'boolean', default: false },
     fault: { type: 'string' },
-    /** Walks on after a violation, and looks for no shorter list of steps. */
     'go-on': { type: 'boolean', default: false },
-    /** Looks for no shorter list of steps. */
-    stop: { type: 'boolean', default: false },
   },
 })
 const fault = values.fault === undefined ? undefined : faults[values.fault]
 if (values.fault !== undefined && !fault) throw new Error(`Faults: ${Object.keys(faults).join(', ')}`)
 const who = values.as ?? (fault && (fault.who ?? 'administrator'))
-const program = fault?.texts ? await buildWith(values.fault!, fault.texts) : root
+const build = fault?.texts ? await buildWith(values.fault!, fault.texts) : root
 const all = Object.keys(walkers).filter((one): one is Walker => who === undefined || one === who)
 if (all.length === 0) throw new Error(`Nobody is called ${values.as}: ${Object.keys(walkers).join(', ')}`)
 const browser = await chromium.launch(launchOptions())
-let filled = await fill(program, browser, all)
+let filled = await fill(build, browser, all)
 const until = Date.now() + Number(values.minutes) * 60_000
 const counted = { walks: 0, steps: 0, violations: 0 }
 const [writes, addresses] = [new Map<string, number>(), new Set<string>()]
@@ -43,10 +38,10 @@ for (let number = 1; values.walks ? number <= Number(values.walks) : Date.now() 
   // A session that nobody uses ends after half an hour.
   if (Date.now() - filled.at > 20 * 60_000) {
     remove(filled.dataDir)
-    filled = await fill(program, browser, all)
+    filled = await fill(build, browser, all)
   }
   const setting: Setting = {
-    build: program,
+    build,
     fault: fault?.wire,
     isCalm: values.calm,
     seed: `${values.seed} ${number}`,
@@ -61,24 +56,15 @@ for (let number = 1; values.walks ? number <= Number(values.walks) : Date.now() 
   for (const one of walked.addresses) addresses.add(one.replaceAll(/\d+/g, '#'))
   if (walked.violations.length === 0) continue
   counted.violations++
-  const steps =
-    values['go-on'] || values.stop ? walked.steps.slice(-4) : await shorten(browser, filled, setting, walked)
-  console.log(
-    `\nSeed “${setting.seed}” as ${setting.who}: after ${walked.steps.length} steps, picture ${walked.picture}`,
-  )
+  const steps = values['go-on'] ? walked.steps.slice(-4) : await shorten(browser, filled, setting, walked)
+  console.log(`\nSeed “${setting.seed}” as ${setting.who}: ${walked.steps.length} steps, ${walked.picture}`)
   for (const { property, what } of walked.violations) console.log(`  ${property}. ${what}`)
-  for (const step of steps)
-    console.log(`    ${step.isHasty ? '(at once) ' : ''}${wordsOfStep(step)}   at ${step.from}`)
-  if (!values['go-on'] || values.stop) break
+  for (const step of steps) console.log(`    ${wordsOfStep(step)}`)
+  if (!values['go-on']) break
 }
 await browser.close()
 remove(filled.dataDir)
 console.log(`\n${counted.walks} walks, ${counted.steps} steps, ${counted.violations} with a violation`)
-console.log(
-  [...writes]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([one, times]) => `${String(times).padStart(5)} ${one}`)
-    .join('\n'),
-)
+for (const one of [...writes.keys()].sort()) console.log(`${String(writes.get(one)).padStart(5)} ${one}`)
 console.log([...addresses].sort().join('\n'))
 process.exitCode = counted.violations > 0 ? 1 : 0

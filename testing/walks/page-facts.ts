@@ -1,6 +1,7 @@
 import { parse } from 'yaml'
 
 export type Violation = { readonly property: number; readonly what: string }
+export const violated = (property: number, what: string): Violation => ({ property, what })
 export const plain = (text: string) =>
   text
     .replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '')
@@ -23,14 +24,12 @@ function partOf(key: string, value: unknown): Part {
     /^(\S+)(?: ("(?:[^"\\]|\\.)*"))?((?: \[[^\]]*\])*)$/.exec(key) ?? []
   const items = Array.isArray(value) ? (value as unknown[]) : []
   const children = items.flatMap(partsOf)
+  const isWords = typeof value !== 'object' && value !== undefined
   const url = children.find((one) => one.role === '/url')?.text
   return {
     role,
     name: quoted === undefined ? '' : (JSON.parse(quoted) as string), // The snapshot quotes names as JSON.
-    text:
-      Array.isArray(value) || value === null || value === undefined
-        ? ''
-        : `${value as string | number | boolean}`, // YAML has nothing else.
+    text: isWords ? `${value as string | number | boolean}` : '', // YAML has nothing else.
     isDisabled: states.includes('[disabled]'),
     isChecked: states.includes('[checked]') || states.includes('[selected]'),
     ...(url === undefined ? {} : { url }),
@@ -63,19 +62,17 @@ export const title = (page: Part): string => {
 }
 
 export type Row = { readonly cells: ReadonlyMap<string, string>; readonly links: readonly Part[] }
-/** The rows of a table under the names of its columns. */
+/** The rows of a table under the names of its columns, or under their numbers where it shows no names. */
 export function rowsOf(table: Part): Row[] {
-  const [head, ...rows] = those(table, 'row')
-  const names = head ? those(head, 'columnheader').map((one) => one.name || wordsOf(one)) : []
+  const all = those(table, 'row')
+  const names = all[0] ? those(all[0], 'columnheader').map((one) => one.name || wordsOf(one)) : []
+  const rows = names.length > 0 ? all.slice(1) : all
+  const nameAt = (at: number) => (names.length > 0 ? (names[at] ?? '') : String(at))
   return rows.map((row) => {
     const cells = row.children.filter(({ role }) => /cell|rowheader/.test(role))
+    const said = (cell: Part) => (cell.children.length > 0 ? wordsOf(cell) : cell.name || cell.text)
     return {
-      cells: new Map(
-        cells.map((cell, at) => [
-          names[at] ?? '',
-          cell.children.length ? wordsOf(cell) : cell.name || cell.text,
-        ]),
-      ),
+      cells: new Map(cells.map((cell, at) => [nameAt(at), said(cell)])),
       links: those(row, 'link'),
     }
   })
@@ -92,12 +89,12 @@ export function rangeOf(page: Part): { from: number; to: number; of: number } | 
 }
 export const figure = (text: string): number => Number(text.replaceAll(',', ''))
 /** The terms of a record page with what is said of them. */
-export function termsOf(page: Part): Map<string, Part> {
-  const all = within(main(page))
-  return new Map(
-    all.flatMap((one, at) => {
+export const termsOf = (page: Part): ReadonlyMap<string, string> =>
+  new Map(
+    within(main(page)).flatMap((one, at, all) => {
       const next = all.slice(at + 1).find(({ role }) => role === 'definition' || role === 'term')
-      return one.role === 'term' && next?.role === 'definition' ? [[one.text || wordsOf(one), next]] : []
+      return one.role === 'term' && next?.role === 'definition'
+        ? [[one.text || wordsOf(one), wordsOf(next)]]
+        : []
     }),
   )
-}

@@ -6,83 +6,55 @@ export type Told = {
   readonly last_name?: string
   readonly email?: string
   readonly status?: string
-  readonly role?: number
   readonly role_name?: string
   readonly msp_node?: number
   readonly msp_node_name?: string
   readonly parent?: number | null
   readonly uid?: string
 }
-export const nouns = {
-  employees: '/api/msp/employees/',
-  companies: '/api/msp/companies/',
-  roles: '/api/msp/roles/',
-  nodes: '/api/msp/nodes/',
-  'service-accounts': '/api/console/service-accounts/',
-  packages: '/api/console/packages/',
-} as const
-export type Noun = keyof typeof nouns
-export const isNoun = (text: string | undefined): text is Noun => text !== undefined && text in nouns
+const nouns = ['employees', 'companies', 'roles', 'nodes', 'service-accounts', 'packages'] as const
+export type Noun = (typeof nouns)[number]
+export const isNoun = (text: string | undefined): text is Noun => nouns.some((noun) => noun === text)
+export const addressOf = (noun: Noun) =>
+  `/api/${noun === 'service-accounts' || noun === 'packages' ? 'console' : 'msp'}/${noun}/`
+export const nameOf = ({ name, first_name, last_name }: Told): string =>
+  name ?? [first_name, last_name].filter(Boolean).join(' ')
 
-export const nameOf = (record: Told): string =>
-  record.name ?? [record.first_name, record.last_name].filter(Boolean).join(' ')
+/** All records, by the API itself, not by way of the proxy. */
+export type World = Readonly<Record<Noun, ReadonlyMap<number, Told>>>
+export async function readWorld(server: string, key: string): Promise<World> {
+  const world = {} as Record<Noun, ReadonlyMap<number, Told>> // Each noun is added below.
+  const read = async (noun: Noun) => {
+    const found = new Map<number, Told>()
+    const headers = { authorization: `Bearer ${key}` }
+    for (let page: number | undefined = 1; page;) {
+      const reply = await fetch(`${server}${addressOf(noun)}?page_size=500&page=${page}`, { headers })
+      // Both kinds of lists of our API.
+      const body = (await reply.json()) as Told[] | { results: Told[]; next: string | null }
+      for (const one of Array.isArray(body) ? body : body.results) found.set(one.id, one)
+      page = Array.isArray(body) || body.next === null ? undefined : page + 1
+    }
+    world[noun] = found
+  }
+  await Promise.all(nouns.map(read))
+  return world
+}
 
 /** What changes by itself, or by any write. */
 const volatile =
   /_at$|^last_modified$|_count$|^role_given$|^reset_link$|^invitation_email$|^id$|^uid$|^lacked_codes$/
 const lasting = (key: string, value: unknown) => (volatile.test(key) ? undefined : value)
 
-/**
- * The records by the API itself, not by way of the proxy. `headers` are those of the caller. It reads anew after
- * each write.
- */
-export function worldOf(server: () => string, headers: () => Promise<Record<string, string>>) {
-  let read = new Map<Noun, Promise<ReadonlyMap<number, Told> | undefined>>()
-  const all = async (noun: Noun): Promise<ReadonlyMap<number, Told> | undefined> => {
-    const found = new Map<number, Told>()
-    for (let page = 1; ; page++) {
-      const address = `${server()}${nouns[noun]}?page_size=500&page=${page}`
-      const reply = await fetch(address, { headers: await headers() })
-      if (!reply.ok) return undefined
-      // Both kinds of lists of our API.
-      const body = (await reply.json()) as Told[] | { results: Told[]; next: string | null }
-      for (const one of Array.isArray(body) ? body : body.results) found.set(one.id, one)
-      if (Array.isArray(body) || !body.next) return found
-    }
-  }
-  const records = (noun: Noun) => {
-    const known = read.get(noun) ?? all(noun)
-    read.set(noun, known)
-    return known
-  }
-  return {
-    /** Undefined if the caller can't list them. */
-    records,
-    forget: () => void (read = new Map()),
-    /** All records without what changes by itself, in an order that doesn't depend on ids. */
-    dump: async (): Promise<ReadonlyMap<Noun, readonly string[]>> => {
-      const dumped = new Map<Noun, readonly string[]>()
-      // The names of the keys of `nouns`.
-      for (const noun of Object.keys(nouns) as Noun[]) {
-        const found = [...((await records(noun))?.values() ?? [])]
-        dumped.set(noun, found.map((one) => JSON.stringify(one, lasting)).sort())
-      }
-      return dumped
-    },
-  }
-}
-export type World = ReturnType<typeof worldOf>
-export type Dump = Awaited<ReturnType<World['dump']>>
-
-/** The first differences of two dumps, in words. */
-export function differences(before: Dump, after: Dump): string[] {
-  return [...before].flatMap(([noun, rows]) => {
-    const now = after.get(noun) ?? []
-    const gone = rows.filter((one) => !now.includes(one)).slice(0, 2)
-    const came = now.filter((one) => !rows.includes(one)).slice(0, 2)
-    return [
-      ...gone.map((one) => `${noun} − ${one.slice(0, 300)}`),
-      ...came.map((one) => `${noun} + ${one.slice(0, 300)}`),
-    ]
+/** The first differences of each noun, in words, without ids and what changes by itself. */
+export const differences = (before: World, after: World): string[] =>
+  nouns.flatMap((noun) => {
+    const [old, now] = [before, after].map((one) =>
+      [...one[noun].values()].map((each) => JSON.stringify(each, lasting)),
+    )
+    const lacking = (some: string[] = [], others: string[] = [], sign: string) =>
+      some
+        .filter((one) => !others.includes(one))
+        .slice(0, 2)
+        .map((one) => `${noun} ${sign} ${one.slice(0, 300)}`)
+    return [...lacking(old, now, '−'), ...lacking(now, old, '+')]
   })
-}
