@@ -52,8 +52,9 @@ export const faults: Readonly<Record<string, Fault>> = {
   'a figure that counts too much': inList(1, 'msp/companies', ({ count }) => ({ count: count + 1 })),
   'a list that is empty': inList(9, 'console/service-accounts', () => ({ count: 0, results: [] })),
   'the role of the next person': inList(2, 'msp/employees', ({ results }) => {
-    const roleAt = (at: number) => results[at + 1]?.['role_name'] ?? results[at]?.['role_name']
-    return { results: results.map((one, at) => ({ ...one, role_name: roleAt(at) })) }
+    // Who may see roles is shown the name by the id.
+    const roleAt = ({ role, role_name } = results[0]!) => ({ role, role_name })
+    return { results: results.map((one, at) => ({ ...one, ...roleAt(results[at + 1]) })) }
   }),
   'an old list': {
     property: 2,
