@@ -21,7 +21,9 @@ const lines = [
 
 const section = (label) => (page) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: label, exact: true })
-const tab = (label) => (page) => page.locator('nav.tab-row a', { hasText: label })
+/** The views of a section can have one heading. */
+const tab = (label) =>
+  Object.assign((page) => page.locator('nav.tab-row a', { hasText: label }), { isTab: true })
 const record = (page) =>
   page
     .locator('main tbody tr [data-label] a[href], main tbody tr th a[href], main [role=treeitem] a[href]')
@@ -59,9 +61,10 @@ const day = [
 ]
 
 /** Runs in the page. Notes when the next page stands: milliseconds from the press. */
-function watchArrival(isBack) {
+function watchArrival({ isBack, isTab }) {
   const main = () => document.querySelector('main')
-  const [was, text] = [location.pathname, main()?.textContent]
+  const heading = () => main()?.querySelector('h1')?.textContent ?? ''
+  const [was, title, text] = [location.pathname, heading(), main()?.textContent]
   let pressed = isBack ? performance.now() : 0
   const press = ({ timeStamp }) => {
     pressed ||= timeStamp
@@ -71,7 +74,8 @@ function watchArrival(isBack) {
     pressed > 0 &&
     location.pathname !== was &&
     // Until a record is read, its page may be called by its number.
-    /\D$/.test(main()?.querySelector('h1')?.textContent ?? '') &&
+    /\D$/.test(heading()) &&
+    (isTab || heading() !== title) &&
     main().textContent !== text &&
     !main().querySelector('[aria-busy=true], .skeleton')
   globalThis.arrived = globalThis.whenPainted(stands).then((at) => at - pressed)
@@ -96,7 +100,7 @@ async function go(page, [name, find], input) {
     await link.hover()
     await sleep(rest)
   }
-  await page.evaluate(watchArrival, !link)
+  await page.evaluate(watchArrival, { isBack: !link, isTab: find?.isTab === true })
   if (link && input === 'pointer') {
     await page.mouse.down()
     await page.mouse.up()
