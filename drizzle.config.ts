@@ -3,12 +3,12 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   schema: [
-    './server/db/schema.ts',
-    './server/db/reviews.schema.ts',
-    './server/db/months.schema.ts',
-    './server/db/comparisons.schema.ts',
-    './server/db/audit.schema.ts',
-    './server/db/people.schema.ts',
+    './server/db/tables/schema.ts',
+    './server/db/tables/reviews.schema.ts',
+    './server/db/tables/months.schema.ts',
+    './server/db/tables/comparisons.schema.ts',
+    './server/db/tables/audit.schema.ts',
+    './server/db/tables/people.schema.ts',
   ],
   out: './server/db/migrations',
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { consoleOperations, gatewayOperations, operations } from './endpoints'
-import { permissionCatalogue } from './permission-catalogue'
+import { permissionCatalogue } from './roles/permission-catalogue'
 import { isPermission, type Endpoint, type Needs } from './wire'
 
 const page = readFileSync(new URL('../docs/api.md', import.meta.url), 'utf8')

@@ -17,7 +17,7 @@ const exempt =
 const allowed: Readonly<Record<string, number>> = {
   'features/reviews/review-body.tsx': 2,
   // The bar of the form leads to a part of the page.
-  'features/reviews/split-field.tsx': 1,
+  'features/reviews/begin/split-field.tsx': 1,
   // The focus goes to a checkbox by its ID.
   'features/role-advice/form-advice.tsx': 1,
   // One handler for all rows finds the cell of an event.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { employeeOrderings, employeeStatuses, invitationAges, invitationEmails } from './address-values'
 import { dayParam, flagParam, idParam, nodeScope } from './filters'
 import { referring } from './references'
-import { roleGivenShape } from './role-given'
+import { roleGivenShape } from './roles/role-given'
 import {
   choice,
   flag,

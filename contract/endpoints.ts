@@ -18,16 +18,16 @@ import {
   resetEmployee2fa,
   updateEmployee,
 } from './employees'
-import { decideComparison, pairComparison, setMonthNumbers } from './comparison-decisions'
+import { decideComparison, pairComparison, setMonthNumbers } from './months/comparison-decisions'
 import {
   beginComparison,
   deleteComparisonFile,
   getComparison,
   sendComparisonLines,
-} from './month-comparisons'
-import { closeMonth, getClosing, getMonth, getOpenRows, listMonths, reopenMonth } from './months'
+} from './months/month-comparisons'
+import { closeMonth, getClosing, getMonth, getOpenRows, listMonths, reopenMonth } from './months/months'
 import { createNode, deleteNode, getNode, listNodes, updateNode } from './nodes'
-import { applyReview, closeReview } from './review-closing'
+import { applyReview, closeReview } from './reviews/closing'
 import {
   createReview,
   decideReview,
@@ -37,13 +37,21 @@ import {
   getVoidedReviews,
   listReviews,
   updateReview,
-} from './reviews'
-import { handOverReview, remindReview, splitReview, voidReview, undoVoid } from './review-campaigns'
-import { getReviewKey } from './review-key'
+} from './reviews/reviews'
+import { handOverReview, remindReview, splitReview, voidReview, undoVoid } from './reviews/campaigns'
+import { getReviewKey } from './reviews/key'
 import { discardMail, getMail, listMails, retryFailedMails, retryMail } from './outbox'
 import { createPackage, getPackage, listPackageCatalogue, updatePackage } from './packages'
-import { listPermissionUses } from './permission-uses'
-import { createRole, deleteRole, getRole, listPermissions, listRoles, replaceRole, updateRole } from './roles'
+import { listPermissionUses } from './roles/permission-uses'
+import {
+  createRole,
+  deleteRole,
+  getRole,
+  listPermissions,
+  listRoles,
+  replaceRole,
+  updateRole,
+} from './roles/roles'
 import {
   createServiceAccount,
   deleteServiceAccount,

@@ -1,5 +1,5 @@
 import type { recordTypes } from './address-values'
-import type { PermissionCode } from './permissions'
+import type { PermissionCode } from './roles/permissions'
 import type { Needs } from './wire'
 
 export type RecordType = (typeof recordTypes)[number]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { companyItemShape } from './companies'
 import { employeeShape } from './employees'
 import { nodeShape } from './nodes'
-import { roleShape } from './roles'
+import { roleShape } from './roles/roles'
 
 const role = (reference: unknown, more: object = {}) => {
   const { role: id, role_name: name } = employeeShape.read.parse({ id: 1, role: reference, ...more })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idParam, nodeScope } from './filters'
 import { referring } from './references'
-import { roleGivenShape } from './role-given'
+import { roleGivenShape } from './roles/role-given'
 import { serviceAccountOrderings, serviceAccountStates } from './address-values'
 import { idOf, nullable, record, sometimes, text, timestamp, type Read, type Written } from './shape'
 import { momentInput } from './fields/text'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { permissionCodes, type PermissionCode } from './permissions'
+import { permissionCodes, type PermissionCode } from './roles/permissions'
 import type { Shape } from './shape'
 import { endpoint } from './wire'
 

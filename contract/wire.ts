@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isAddress, plainAddress } from './fields/email-address'
-import type { PermissionCode } from './permissions'
+import type { PermissionCode } from './roles/permissions'
 import { list, passOn, type Id, type IdNumber, type Read, type Shape, type Written } from './shape'
 import { composed, formInput, textInput, tidyInput } from './fields/text'
 import { orderingsBy } from './address-values'

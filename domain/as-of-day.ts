@@ -1,5 +1,5 @@
 import type { auditShape } from '#contract/audit'
-import { applyReview } from '#contract/review-closing'
+import { applyReview } from '#contract/reviews/closing'
 import { isFields, type Read } from '#contract/shape'
 
 export type Line = Read<typeof auditShape>

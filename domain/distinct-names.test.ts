@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { roleShape } from '#contract/roles'
+import { roleShape } from '#contract/roles/roles'
 import { nodeNames, roleNames } from './distinct-names'
-import { matrixOf } from './role-matrix'
+import { matrixOf } from './roles/role-matrix'
 
 const node = (id: string, name: string, parent: string | null) => ({ id, name, parent })
 

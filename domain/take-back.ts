@@ -2,7 +2,7 @@ import { createCompany, deleteCompany, updateCompany } from '#contract/companies
 import { createEmployee, deleteEmployee, updateEmployee } from '#contract/employees'
 import { createNode, deleteNode, updateNode } from '#contract/nodes'
 import type { RecordType } from '#contract/record-types'
-import { createRole, deleteRole, updateRole } from '#contract/roles'
+import { createRole, deleteRole, updateRole } from '#contract/roles/roles'
 import { createServiceAccount, deleteServiceAccount, updateServiceAccount } from '#contract/service-accounts'
 import { isFields } from '#contract/shape'
 import { bodyFields, type Endpoint, type Needs } from '#contract/wire'

@@ -1,8 +1,8 @@
 import { isFields } from '#contract/shape'
 import { markOf, marksNow, plain, undone, type Fields, type Line, type States, type Then } from './as-of-day'
 import { byName } from './by-name'
-import { heldCodes, holds, isUnknown, type PermissionSet } from './permission-set'
-import { isMember, type Matrix, type MatrixRole } from './role-matrix'
+import { heldCodes, holds, isUnknown, type PermissionSet } from './roles/permission-set'
+import { isMember, type Matrix, type MatrixRole } from './roles/role-matrix'
 
 /** A person or key with a role today, and the fields that the log has of them. */
 export type Member = { readonly mark: string; readonly name: string | undefined; readonly fields: Fields }

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { WrittenEmployee } from '../contract/employees'
-import type { WrittenRole } from '../contract/roles'
+import type { WrittenRole } from '../contract/roles/roles'
 import { expectNoViolations } from './axe'
 import { arrive, expect, signIn, test } from './fixtures'
 import { lastMailTo } from './mailbox'

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { getMonth } from '../contract/months'
+import type { getMonth } from '../contract/months/months'
 import type { WrittenReply } from '../contract/wire'
 import { decimalOf, parseDecimal } from '../domain/money'
 

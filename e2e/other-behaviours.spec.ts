@@ -1,4 +1,4 @@
-import { formatLastModified } from '../contract/roles'
+import { formatLastModified } from '../contract/roles/roles'
 import type { Habit } from '../testing/other-api/behaviours/behaviour'
 import { ignores, without } from '../testing/other-api/behaviours/figures'
 import { sortsBy } from '../testing/other-api/behaviours/order'

@@ -1,5 +1,5 @@
 import type { WrittenCompany } from '../contract/companies'
-import type { WrittenRole } from '../contract/roles'
+import type { WrittenRole } from '../contract/roles/roles'
 import { expectNoViolations } from './axe'
 import { choose } from './choose'
 import { arrive, expect, test } from './fixtures'

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { WrittenCompany } from '../contract/companies'
 import type { WrittenEmployee } from '../contract/employees'
-import type { WrittenRole } from '../contract/roles'
+import type { WrittenRole } from '../contract/roles/roles'
 import { arrive, expect, test } from './fixtures'
 import { countPresses } from './presses'
 import { settled } from './walk'

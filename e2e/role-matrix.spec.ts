@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { WrittenRole } from '../contract/roles'
+import type { WrittenRole } from '../contract/roles/roles'
 import { arrive, expect, test } from './fixtures'
 import { colours } from './forced-colors'
 import { goTo } from './walk'

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { WrittenRole } from '../contract/roles'
+import type { WrittenRole } from '../contract/roles/roles'
 import { arrive, expect, test } from './fixtures'
 
 async function allRoles(api: APIRequestContext): Promise<WrittenRole[]> {

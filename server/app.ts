@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { UseMode } from '#contract/permission-uses'
+import type { UseMode } from '#contract/roles/permission-uses'
 import { aboutRoutes } from './features/about/about.routes'
 import { activityRoutes } from './features/activity/activity.routes'
 import { billingRoutes } from './features/billing/billing.routes'

@@ -9,7 +9,7 @@ import { makers } from '#testing/small-app'
 import { installation, keysOf } from '#testing/test-database'
 import { freePort } from '../scripts/free-port.mjs'
 import { connectPostgres } from './db/open'
-import { nodes } from './db/schema'
+import { nodes } from './db/tables/schema'
 import { makeLink } from './callers/sign-in-links.store'
 import { personOf } from './callers/sign-in-ways.store'
 

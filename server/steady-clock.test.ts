@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { resendsPerHour } from '#contract/employees'
 import { failedSignInsPerMinute } from '#contract/session'
-import { outbox } from '#server/db/schema'
+import { outbox } from '#server/db/tables/schema'
 import { acceptLink, checkLink, lastToken } from '#testing/invitation-links'
 import { smallApp, type SmallApp } from '#testing/small-app'
 import { steadyClock } from './steady-clock'

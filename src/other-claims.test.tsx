@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { formatLastModified } from '#contract/roles'
+import { formatLastModified } from '#contract/roles/roles'
 import { closeAfterAll } from '#testing/close-after-all'
 import type { Habit } from '#testing/other-api/behaviours/behaviour'
 import { ignores, loudStatuses, without } from '#testing/other-api/behaviours/figures'

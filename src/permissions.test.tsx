@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/endpoints'
-import { permissionCodes, permissionName, type PermissionCode } from '#contract/permissions'
+import { permissionCodes, permissionName, type PermissionCode } from '#contract/roles/permissions'
 import type { Endpoint } from '#contract/wire'
 import { fakeApi, refuse, permissionsOf, showApp } from '../testing/fake-api'
 import { answer, askedOf } from '../testing/other-api/answers'

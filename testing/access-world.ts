@@ -1,7 +1,7 @@
 import { getCompany, listCompanies } from '#contract/companies'
 import { getEmployee, listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import { getRole, listRoles } from '#contract/roles'
+import { getRole, listRoles } from '#contract/roles/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { fakeApi, pageOf, reply, writtenRole } from './fake-api'
 import { listedCompany, writtenAccount, writtenCompany, writtenEmployee, writtenNode } from './written'

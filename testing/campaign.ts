@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { PermissionCode } from '#contract/permissions'
-import type { WrittenReview } from '#contract/reviews'
+import type { PermissionCode } from '#contract/roles/permissions'
+import type { WrittenReview } from '#contract/reviews/reviews'
 import { openIn } from '#domain/review/decisions'
 import type { Method } from './app-on'
 import { closeAfterAll } from './close-after-all'

@@ -1,4 +1,4 @@
-import type { ComparisonSide } from '#contract/month-comparisons'
+import type { ComparisonSide } from '#contract/months/month-comparisons'
 import { roundedOf, sumOfKnown } from '#domain/months/amounts'
 import { judge } from '#domain/months/compare'
 import type { InvoiceField } from '#domain/months/invoice-fields'

@@ -1,11 +1,11 @@
-import { decideComparison, pairComparison, setMonthNumbers } from '#contract/comparison-decisions'
+import { decideComparison, pairComparison, setMonthNumbers } from '#contract/months/comparison-decisions'
 import {
   beginComparison,
   deleteComparisonFile,
   getComparison,
   sendComparisonLines,
-} from '#contract/month-comparisons'
-import { getMonth, listMonths } from '#contract/months'
+} from '#contract/months/month-comparisons'
+import { getMonth, listMonths } from '#contract/months/months'
 import type { BodyOf, WrittenReply } from '#contract/wire'
 import { fakeApi, reply } from './fake-api'
 

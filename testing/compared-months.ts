@@ -1,4 +1,4 @@
-import { licenceChanges, priceChanges } from '#server/db/months.schema'
+import { licenceChanges, priceChanges } from '#server/db/tables/months.schema'
 import { closeAfterAll } from './close-after-all'
 import { heldLicences } from './held-licences'
 import { smallApp } from './small-app'

@@ -1,4 +1,4 @@
-import { csvInSteps } from '../src/lib/csv'
+import { csvInSteps } from '../src/lib/files/csv'
 
 /** A CSV file as one text, without the pauses in which the page works. */
 export function csvText(...of: Parameters<typeof csvInSteps>): string {

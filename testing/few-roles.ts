@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { heldCodes, holds, permissionSetFrom } from '#domain/permission-set'
-import type { ComparedRole } from '#domain/role-comparison'
+import { heldCodes, holds, permissionSetFrom } from '#domain/roles/permission-set'
+import type { ComparedRole } from '#domain/roles/role-comparison'
 
 // Another server may have more codes than ours, so these are more than 32.
 export const codes = Array.from({ length: 40 }, (_, index) => `code_${index}`)

@@ -1,7 +1,7 @@
-import { cataloguePermissions } from '#contract/permission-catalogue'
+import { cataloguePermissions } from '#contract/roles/permission-catalogue'
 import type { Reason, Target } from '#domain/access/may'
 import type { Holder, World } from '#domain/access/world'
-import { cascade, heldCodes } from '#domain/permission-set'
+import { cascade, heldCodes } from '#domain/roles/permission-set'
 import type { Method, Send } from './app-on'
 import { unique } from './small-app'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
+import { permissionCodes, type PermissionCode } from '#contract/roles/permissions'
 import type { Db } from '#server/db/open'
-import { upstreamKeys } from '#server/db/people.schema'
+import { upstreamKeys } from '#server/db/tables/people.schema'
 import { buildGateway } from '#server/gateway/gateway'
 import { handlePeopleCommand } from '#server/features/sign-in/commands'
 import { passwordHasher } from '#server/features/sign-in/passwords/password-hash'
@@ -131,6 +131,6 @@ export const keyRow = async ({ db }: GatewayWithPeople, id: number) =>
   (await db.select().from(upstreamKeys).where(eq(upstreamKeys.id, id)))[0]!
 
 export const auditOf = async (db: Db) => {
-  const { audit } = await import('#server/db/audit.schema')
+  const { audit } = await import('#server/db/tables/audit.schema')
   return db.select().from(audit).orderBy(audit.id)
 }

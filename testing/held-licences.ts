@@ -1,4 +1,4 @@
-import type { licenceChanges } from '#server/db/months.schema'
+import type { licenceChanges } from '#server/db/tables/months.schema'
 
 type Row = typeof licenceChanges.$inferInsert
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/open'
-import { outbox } from '#server/db/schema'
+import { outbox } from '#server/db/tables/schema'
 import type { Answer } from './app-on'
 import { browserOfPerson } from './browser-of-person'
 

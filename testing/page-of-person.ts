@@ -1,4 +1,4 @@
-import { deleteRole } from '#contract/roles'
+import { deleteRole } from '#contract/roles/roles'
 import { listServiceAccountPermissions } from '#contract/session'
 import { endSession, getSessionToken, type WrittenSignedIn } from '#contract/sign-in/sessions'
 import { call } from '../src/api/call'

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { neverForServiceAccounts } from '#contract/permission-catalogue'
-import { permissionCodes } from '#contract/permissions'
+import { neverForServiceAccounts } from '#contract/roles/permission-catalogue'
+import { permissionCodes } from '#contract/roles/permissions'
 import type { Db } from '#server/db/open'
-import { nodes } from '#server/db/schema'
+import { nodes } from '#server/db/tables/schema'
 
 export type Member = { id: string; role: number; node: number }
 /** All records that decide permissions, at one moment. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { nodes } from '#server/db/schema'
+import { nodes } from '#server/db/tables/schema'
 import type { SmallApp } from './small-app'
 
 /** One record of every kind at one node. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
-import { roles } from '#server/db/schema'
+import { permissionCodes, type PermissionCode } from '#contract/roles/permissions'
+import { roles } from '#server/db/tables/schema'
 import type { Db } from '#server/db/open'
 import { makers } from './small-app'
 

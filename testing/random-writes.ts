@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { cataloguePermissions } from '#contract/permission-catalogue'
+import { cataloguePermissions } from '#contract/roles/permission-catalogue'
 import {
   cascadeBit,
   below,

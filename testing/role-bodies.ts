@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { cataloguePermissions } from '#contract/permission-catalogue'
-import type { PermissionCode } from '#contract/permissions'
+import { cataloguePermissions } from '#contract/roles/permission-catalogue'
+import type { PermissionCode } from '#contract/roles/permissions'
 
 /** Permissions as a request names them. */
 export const idsOf = (...codes: readonly PermissionCode[]): number[] =>

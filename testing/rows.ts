@@ -1,8 +1,8 @@
 import { asc, getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/open'
-import * as reviewTables from '#server/db/reviews.schema'
-import * as schema from '#server/db/schema'
+import * as reviewTables from '#server/db/tables/reviews.schema'
+import * as schema from '#server/db/tables/schema'
 
 const tables: Record<string, PgTable> = {
   nodes: schema.nodes,

@@ -1,4 +1,4 @@
-import type { WrittenReview } from '#contract/reviews'
+import type { WrittenReview } from '#contract/reviews/reviews'
 import { planOf } from '#domain/review/decisions'
 
 // What a page of a review shows, and so sends with what can't be undone.

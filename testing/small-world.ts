@@ -1,6 +1,6 @@
-import { nodes, roles } from '#server/db/schema'
+import { nodes, roles } from '#server/db/tables/schema'
 import type { Db } from '#server/db/open'
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
+import { permissionCodes, type PermissionCode } from '#contract/roles/permissions'
 import { makers } from './small-app'
 
 const nodeWriter: PermissionCode[] = ['msp_view_node', 'msp_add_node', 'msp_edit_node', 'msp_delete_node']

@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { cataloguePermissions } from '#contract/permission-catalogue'
-import type { PermissionCode } from '#contract/permissions'
-import { audit } from '#server/db/audit.schema'
+import { cataloguePermissions } from '#contract/roles/permission-catalogue'
+import type { PermissionCode } from '#contract/roles/permissions'
+import { audit } from '#server/db/tables/audit.schema'
 import type { Method } from './app-on'
 import { unique, uniqueEmail, type SmallApp } from './small-app'
 

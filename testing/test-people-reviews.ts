@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { PermissionCode } from '#contract/permissions'
+import type { PermissionCode } from '#contract/roles/permissions'
 import { closeAfterAll } from './close-after-all'
 import { shownDecision } from './shown'
 import { smallApp, unique } from './small-app'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
+import { permissionCodes, type PermissionCode } from '#contract/roles/permissions'
 import { idsOf } from './role-bodies'
 import { closeAfterAll } from './close-after-all'
 import { smallApp, unique } from './small-app'

@@ -1,4 +1,4 @@
-import { packages } from '#server/db/schema'
+import { packages } from '#server/db/tables/schema'
 import { unique, uniqueEmail, type SmallApp } from './small-app'
 
 export type Request = { readonly path: Record<string, number>; readonly body?: object }

@@ -1,7 +1,7 @@
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import { listRoles } from '#contract/roles'
+import { listRoles } from '#contract/roles/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import type { Endpoint, ReadReply } from '#contract/wire'
 import { companyInWorld, keyInWorld, personInWorld, roleInWorld } from '#domain/access/records'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { known, partly, unknown } from '../known'
-import { permissionSetFrom, type PermissionSet } from '../permission-set'
+import { permissionSetFrom, type PermissionSet } from '../roles/permission-set'
 import { actions } from './actions'
 import { effectOf, type AccessWrite } from './effect'
 import { locksOut, singlePoints, tooFewAfter } from './too-few'

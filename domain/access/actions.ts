@@ -9,8 +9,8 @@ import {
 } from '#contract/employees'
 import { createNode, deleteNode, getNode, updateNode } from '#contract/nodes'
 import { updatePackage } from '#contract/packages'
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
-import { createRole, deleteRole, getRole, updateRole } from '#contract/roles'
+import { permissionCodes, type PermissionCode } from '#contract/roles/permissions'
+import { createRole, deleteRole, getRole, updateRole } from '#contract/roles/roles'
 import {
   createServiceAccount,
   deleteServiceAccount,

@@ -1,5 +1,5 @@
-import type { PermissionCode } from '#contract/permissions'
-import { cascade, hasUnknown, heldCodes, holds, type PermissionSet } from '../permission-set'
+import type { PermissionCode } from '#contract/roles/permissions'
+import { cascade, hasUnknown, heldCodes, holds, type PermissionSet } from '../roles/permission-set'
 import type { Holder, World } from './world'
 
 /**

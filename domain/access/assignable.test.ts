@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { PermissionCode } from '#contract/permissions'
+import type { PermissionCode } from '#contract/roles/permissions'
 import type { NodeRecord } from '#contract/nodes'
 import { known, partly, type Known } from '#domain/known'
-import { permissionSetFrom } from '#domain/permission-set'
+import { permissionSetFrom } from '#domain/roles/permission-set'
 import { isForNode } from './assignable'
 
 const role = (home: number | null, codes: PermissionCode[]) => ({

@@ -1,5 +1,5 @@
 import type { Known } from '../known'
-import { cascade, isUnknown, holds } from '../permission-set'
+import { cascade, isUnknown, holds } from '../roles/permission-set'
 import { isAbove } from '../tree'
 import type { WorldNode, WorldRole } from './world'
 

@@ -1,6 +1,6 @@
 import type { Id } from '#contract/shape'
 import { bothKnown, known, mapKnown, outOf, partly, type Known } from '../known'
-import { difference, heldCodes, holds, isUnknown, type PermissionSet } from '../permission-set'
+import { difference, heldCodes, holds, isUnknown, type PermissionSet } from '../roles/permission-set'
 import { includes, positionsIn, spansAt, without, type Spans } from './spans'
 import { holderKey, holdersOf, listsMembersOf, worldOf } from './world'
 import { grantOf } from './reach'

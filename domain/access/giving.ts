@@ -1,5 +1,5 @@
-import type { PermissionCode } from '#contract/permissions'
-import { cascade, isForPeople } from '../permission-set'
+import type { PermissionCode } from '#contract/roles/permissions'
+import { cascade, isForPeople } from '../roles/permission-set'
 
 /** Somebody with the permissions that they can use. */
 export type Giver = { readonly kind: 'person' | 'key'; readonly has: (code: PermissionCode) => boolean }

@@ -1,5 +1,12 @@
-import type { PermissionCode } from '#contract/permissions'
-import { cascade, heldCodes, holds, isForPeople, isUnknown, type PermissionSet } from '../permission-set'
+import type { PermissionCode } from '#contract/roles/permissions'
+import {
+  cascade,
+  heldCodes,
+  holds,
+  isForPeople,
+  isUnknown,
+  type PermissionSet,
+} from '../roles/permission-set'
 import type { Action } from './actions'
 import { administratorsOf } from './administrators'
 import { beyond } from './giving'

@@ -1,7 +1,7 @@
-import { neverForServiceAccounts } from '#contract/permission-catalogue'
+import { neverForServiceAccounts } from '#contract/roles/permission-catalogue'
 import type { Id } from '#contract/shape'
 import { bothKnown, known, mapKnown, outOf, partly, sumKnown, type Known } from '../known'
-import { cascade, holds, isUnknown, setHeld, type PermissionSet } from '../permission-set'
+import { cascade, holds, isUnknown, setHeld, type PermissionSet } from '../roles/permission-set'
 import { type Spans } from './spans'
 import { nodesAt, type Holder, type World, type WorldRole } from './world'
 

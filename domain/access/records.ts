@@ -1,11 +1,11 @@
 import type { CompanyItem } from '#contract/companies'
 import type { Employee } from '#contract/employees'
-import type { Role } from '#contract/roles'
+import type { Role } from '#contract/roles/roles'
 import type { ServiceAccount } from '#contract/service-accounts'
-import { permissionSetOf } from '../permission-set'
+import { permissionSetOf } from '../roles/permission-set'
 import { personName } from '../person-name'
 import { isActive, isInvited } from '../person-status'
-import { isBuiltIn } from '../role-type'
+import { isBuiltIn } from '../roles/role-type'
 import type { Holder, WorldCompany, WorldRole } from './world'
 
 // What the engine takes from the records of the wire. Nodes are taken as they are.

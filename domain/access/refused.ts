@@ -1,4 +1,4 @@
-import { cascade, holds, type PermissionSet } from '../permission-set'
+import { cascade, holds, type PermissionSet } from '../roles/permission-set'
 import { administratorsOf } from './administrators'
 import { isForNode } from './assignable'
 import type { AccessWrite } from './effect'

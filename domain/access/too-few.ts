@@ -1,6 +1,6 @@
 import { criticalCodes } from '../advice/permission-advice'
 import { known, outOf, partly, unknown, valueOfKnown, type Known } from '../known'
-import { holds, isUnknown, offers } from '../permission-set'
+import { holds, isUnknown, offers } from '../roles/permission-set'
 import { isAtRoot } from './actions'
 import { afterwards, heldOf, type AccessWrite } from './effect'
 import { intersects, spansAt, type Spans } from './spans'

@@ -1,5 +1,5 @@
 import { isFields } from '#contract/shape'
-import { difference, permissionSetFrom, setHeld } from '../permission-set'
+import { difference, permissionSetFrom, setHeld } from '../roles/permission-set'
 import { fullName } from '../person-name'
 import type { Planned } from '../take-back'
 import type { AccessWrite } from './effect'

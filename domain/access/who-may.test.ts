@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { permissionCodes } from '#contract/permissions'
+import { permissionCodes } from '#contract/roles/permissions'
 import '../../testing/same-seed'
 import { known, partly, valueOfKnown } from '../known'
 import { actions } from './actions'

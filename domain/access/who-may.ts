@@ -1,6 +1,6 @@
 import type { Id } from '#contract/shape'
 import { bothKnown, known, mapKnown, partly, thoseKnown, unknown, valueOfKnown, type Known } from '../known'
-import { hasUnknown, heldCodes } from '../permission-set'
+import { hasUnknown, heldCodes } from '../roles/permission-set'
 import type { Action } from './actions'
 import { codeOf, placeOf, roleOfTarget, ruleOf, rulesOfPairs, whereAsked, type Target } from './may'
 import { grantOf, usable } from './reach'

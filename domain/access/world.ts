@@ -1,7 +1,7 @@
-import type { RoleGiven } from '#contract/role-given'
+import type { RoleGiven } from '#contract/roles/role-given'
 import type { Id } from '#contract/shape'
 import { partly, unknown, valueOfKnown, type Known } from '../known'
-import { type PermissionSet } from '../permission-set'
+import { type PermissionSet } from '../roles/permission-set'
 import { positionsIn, type Spans } from './spans'
 
 export type WorldNode = {

@@ -1,5 +1,5 @@
 import { isFields } from '#contract/shape'
-import { permissionName } from '#contract/permissions'
+import { permissionName } from '#contract/roles/permissions'
 import { formatDay, formatMoment, localDay } from '../dates'
 import { fieldLabels } from '../field-words'
 import { counted, listed } from '../words'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
+import { permissionCodes, type PermissionCode } from '#contract/roles/permissions'
 import { worldOf, type Holder } from '../access/world'
 import { known, unknown } from '../known'
-import type { PermissionSet } from '../permission-set'
+import type { PermissionSet } from '../roles/permission-set'
 import { noLongerManaged } from './no-longer-managed'
 
 const role = (id: string, ...held: PermissionCode[]) => {

@@ -4,7 +4,7 @@ import { afterwards } from '../access/effect'
 import { may } from '../access/may'
 import { holdersOf, listsMembersOf, type Holder, type World } from '../access/world'
 import { onlyIfKnown, unknown, valueOfKnown, type Known } from '../known'
-import { holds, setHeld } from '../permission-set'
+import { holds, setHeld } from '../roles/permission-set'
 
 const managing = (kind: Holder['kind']) => actions.filter(({ on, id }) => on === kind && id === 'edit')
 

@@ -1,5 +1,5 @@
-import type { PermissionCode } from '#contract/permissions'
-import { holds, type PermissionSet } from '../permission-set'
+import type { PermissionCode } from '#contract/roles/permissions'
+import { holds, type PermissionSet } from '../roles/permission-set'
 
 /** A permission that is of little use without another one, for the operations of this API (assumed). */
 export type Prerequisite = {

@@ -1,4 +1,4 @@
-import { refusedCodes, type PermissionSet } from '../permission-set'
+import { refusedCodes, type PermissionSet } from '../roles/permission-set'
 import { missingPrerequisites, type Prerequisite } from './permission-advice'
 
 /** A warning before a change of a role is saved. */

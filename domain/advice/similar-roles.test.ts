@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fewCodes, model } from '#testing/few-roles'
-import { heldCodes } from '../permission-set'
-import type { ComparedRole } from '../role-comparison'
+import { heldCodes } from '../roles/permission-set'
+import type { ComparedRole } from '../roles/role-comparison'
 import { similarTo } from './similar-roles'
 
 test('finds the roles that are the same, differ in one permission, or contain one another', () => {

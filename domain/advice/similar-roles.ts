@@ -1,4 +1,4 @@
-import { distance, heldSetOf, type ComparedRole } from '../role-comparison'
+import { distance, heldSetOf, type ComparedRole } from '../roles/role-comparison'
 
 export type Similar<R> = {
   /** The same permissions. */

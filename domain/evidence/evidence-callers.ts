@@ -1,5 +1,5 @@
-import type { CallerKind } from '#contract/review-callers'
-import { giverWords } from '../role-given'
+import type { CallerKind } from '#contract/reviews/callers'
+import { giverWords } from '../roles/role-given'
 import type { EvidenceData } from './evidence-data'
 import { day, duration, escapeHtml, moment, own, table } from './evidence-format'
 import { by, node } from './evidence-html'

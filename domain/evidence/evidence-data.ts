@@ -1,13 +1,13 @@
-import { permissionName } from '#contract/permissions'
-import type { CallerKind } from '#contract/review-callers'
+import { permissionName } from '#contract/roles/permissions'
+import type { CallerKind } from '#contract/reviews/callers'
 import { valueOfKnown, type Known } from '../known'
 import { callerChangedWords, roleChangedWords } from '../review/changed-words'
 import { itemsOf, type CallerFacts } from '../review/items'
 import { factsOf } from '../review/role-facts'
 import { byRoleKey, changeOutcome } from '../review/decisions'
-import { heldCodesOf } from '../permission-set'
+import { heldCodesOf } from '../roles/permission-set'
 import type { Author, StoredReview } from '../review/stored-review'
-import { isBuiltIn } from '../role-type'
+import { isBuiltIn } from '../roles/role-type'
 
 /**
  * The kind of server that stored the review and vouches for its times and names. `gateway`: in front of

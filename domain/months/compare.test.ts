@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { agreeing } from '#contract/comparison-results'
-import type { MonthPair } from '#contract/comparison-decisions'
+import { agreeing } from '#contract/months/comparison-results'
+import type { MonthPair } from '#contract/months/comparison-decisions'
 import { monthLine } from '#testing/month-line'
 import { decimalOf } from '../money'
 import { companyOfLine, judge, type ComparisonResult } from './compare'

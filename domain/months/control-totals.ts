@@ -1,5 +1,5 @@
-import type { totalKinds } from '#contract/comparison-results'
-import type { ComparedFile } from '#contract/month-comparisons'
+import type { totalKinds } from '#contract/months/comparison-results'
+import type { ComparedFile } from '#contract/months/month-comparisons'
 import { groupBy } from '../group-by'
 import { sizeOf, sumOfDecimals } from '../money'
 import { exactOf, numberIn, roundedOf, sumOfKnown, unit } from './amounts'

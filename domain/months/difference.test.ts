@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { MonthCompany } from '#contract/months'
+import type { MonthCompany } from '#contract/months/months'
 import { differenceOf } from './difference'
 import { currenciesOf, rowsOf, sumOf, type Ledger } from './ledger'
 import { daysOfMonth, linesOf } from './rule'

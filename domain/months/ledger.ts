@@ -1,4 +1,4 @@
-import type { Month, MonthCompany, MonthLine, MonthNode, MonthPackage } from '#contract/months'
+import type { Month, MonthCompany, MonthLine, MonthNode, MonthPackage } from '#contract/months/months'
 import type { Id } from '#contract/shape'
 import { groupBy } from '../group-by'
 import { bothKnown, known, partly, unknown, type Known } from '../known'

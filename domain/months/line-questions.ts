@@ -1,4 +1,4 @@
-import type { ComparisonSide } from '#contract/month-comparisons'
+import type { ComparisonSide } from '#contract/months/month-comparisons'
 import { groupBy } from '../group-by'
 import { sizeOf } from '../money'
 import { cut } from '../words'

@@ -1,4 +1,4 @@
-import type { MonthPair, PairKind } from '#contract/comparison-decisions'
+import type { MonthPair, PairKind } from '#contract/months/comparison-decisions'
 import type { Id } from '#contract/shape'
 import { fold, foldSpelledOut, sameNameKey } from '../folding'
 import { groupBy } from '../group-by'

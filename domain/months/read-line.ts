@@ -1,4 +1,4 @@
-import type { leftOutReasons } from '#contract/comparison-results'
+import type { leftOutReasons } from '#contract/months/comparison-results'
 import { sizeOf } from '../money'
 import { unit, type ReadNumber } from './amounts'
 import { currencyOf, markKey, meaningsOf } from './currencies'

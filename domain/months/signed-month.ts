@@ -1,4 +1,4 @@
-import { monthFileFormat } from '#contract/months'
+import { monthFileFormat } from '#contract/months/months'
 import { canonicalJson, canonicalParts } from '../canonical-json'
 import { rightSignature, type Verdict, type Verify } from '../evidence/evidence-check'
 

@@ -1,4 +1,4 @@
-import type { MonthCompany, MonthLine } from '#contract/months'
+import type { MonthCompany, MonthLine } from '#contract/months/months'
 import type { Ledger } from './ledger'
 import { dayOf, dayText } from './rule'
 

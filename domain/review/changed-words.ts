@@ -1,6 +1,6 @@
-import { permissionName } from '#contract/permissions'
-import type { ReviewCaller } from '#contract/review-callers'
-import type { Review } from '#contract/reviews'
+import { permissionName } from '#contract/roles/permissions'
+import type { ReviewCaller } from '#contract/reviews/callers'
+import type { Review } from '#contract/reviews/reviews'
 
 // What is another now than when it was read, after a name: for questions, refusals and the evidence.
 

@@ -1,4 +1,4 @@
-import type { RoleFacts } from '#contract/role-facts'
+import type { RoleFacts } from '#contract/roles/role-facts'
 import type { CallerFacts, Gone } from './items'
 import { catalogueOf, factsAfter, factsOf, type AnyRole } from './role-facts'
 

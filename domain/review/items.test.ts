@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { permissionMatrix } from '../permission-categories'
-import { permissionCodes } from '#contract/permissions'
+import { permissionMatrix } from '../roles/permission-categories'
+import { permissionCodes } from '#contract/roles/permissions'
 import {
   bulkRefusal,
   choicesFor,
@@ -14,7 +14,7 @@ import {
 } from './decisions'
 import { itemsOf } from './items'
 import { factsAfter, factsOf, fingerprintText } from './role-facts'
-import { heldCodesOf } from '../permission-set'
+import { heldCodesOf } from '../roles/permission-set'
 
 const held = fc.subarray([...permissionCodes])
 const role = (

@@ -1,5 +1,5 @@
 import type { reviewKinds } from '#contract/address-values'
-import type { PermissionCode } from '#contract/permissions'
+import type { PermissionCode } from '#contract/roles/permissions'
 
 export type ReviewKind = (typeof reviewKinds)[number]
 

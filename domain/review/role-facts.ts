@@ -1,6 +1,6 @@
-import type { RoleFacts } from '#contract/role-facts'
+import type { RoleFacts } from '#contract/roles/role-facts'
 import { canonicalJson } from '../canonical-json'
-import { heldCodesOf } from '../permission-set'
+import { heldCodesOf } from '../roles/permission-set'
 
 /** A role on either side of the wire: the browser has ids as text, the server as numbers. */
 export type AnyRole = {

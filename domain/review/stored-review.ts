@@ -1,6 +1,6 @@
-import type { WrittenReviewCaller } from '#contract/review-callers'
-import type { WrittenReview } from '#contract/reviews'
-import type { Role, WrittenRole } from '#contract/roles'
+import type { WrittenReviewCaller } from '#contract/reviews/callers'
+import type { WrittenReview } from '#contract/reviews/reviews'
+import type { Role, WrittenRole } from '#contract/roles/roles'
 import type { IdNumber } from '#contract/shape'
 import type { CallerFacts, Gone } from './items'
 

@@ -4,10 +4,10 @@ import { freshMinutes } from '#contract/sign-in/sessions'
 import type { RecordType } from '#contract/record-types'
 import type { Db } from '../db/open'
 import { removeSome } from '../db/remove-some'
-import { reviews } from '../db/reviews.schema'
-import { audit } from '../db/audit.schema'
-import { people, upstreamKeys } from '../db/people.schema'
-import { companies, employees, nodes, packages, roles, serviceAccounts } from '../db/schema'
+import { reviews } from '../db/tables/reviews.schema'
+import { audit } from '../db/tables/audit.schema'
+import { people, upstreamKeys } from '../db/tables/people.schema'
+import { companies, employees, nodes, packages, roles, serviceAccounts } from '../db/tables/schema'
 
 type NewAuditLine = typeof audit.$inferInsert
 

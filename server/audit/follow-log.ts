@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, asc, gt, lte, max, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { audit } from '../db/audit.schema'
+import { audit } from '../db/tables/audit.schema'
 import type { Db } from '../db/open'
 
 /** Asks for the lines behind an ID. It can arrive through the control socket. */

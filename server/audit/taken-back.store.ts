@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { RecordType } from '#contract/record-types'
-import { audit } from '../db/audit.schema'
+import { audit } from '../db/tables/audit.schema'
 import type { Db } from '../db/open'
 
 /** The ids of the lines that take these back, by the line that is taken back. */

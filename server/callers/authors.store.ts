@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Author as Named } from '#domain/review/stored-review'
 import type { Db } from '../db/open'
-import { people } from '../db/people.schema'
-import { employees } from '../db/schema'
+import { people } from '../db/tables/people.schema'
+import { employees } from '../db/tables/schema'
 import type { Author } from './caller'
 import { personFacts } from './person-facts'
 

@@ -1,8 +1,8 @@
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
+import { permissionCodes, type PermissionCode } from '#contract/roles/permissions'
 import type { IdNumber } from '#contract/shape'
 import type { sessionKinds } from '#contract/sign-in/sessions'
 import type { Needs } from '#contract/wire'
-import type { Author } from '../db/columns'
+import type { Author } from '../db/tables/columns'
 
 /** A service account, known by its key, or a person, known by their session. Ids of the two kinds overlap. */
 export type Actor = { readonly name: string } & (

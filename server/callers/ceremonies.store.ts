@@ -3,7 +3,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import { ceremonyMinutes } from '#contract/sign-in/sign-in'
 import type { Db } from '../db/open'
 import { removeSome } from '../db/remove-some'
-import { ceremonies } from '../db/people.schema'
+import { ceremonies } from '../db/tables/people.schema'
 import { hashSecret } from './keys'
 
 type Kind = 'sign in' | 'add passkey' | 'confirm' | 'authenticator' | 'sso'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PermissionCode } from '#contract/permissions'
+import type { PermissionCode } from '#contract/roles/permissions'
 import { allowGiving } from './giving.rules'
 
 const now = new Date('2026-03-04T09:30:00.000Z')

@@ -1,5 +1,5 @@
-import { neverForServiceAccounts } from '#contract/permission-catalogue'
-import type { PermissionCode } from '#contract/permissions'
+import { neverForServiceAccounts } from '#contract/roles/permission-catalogue'
+import type { PermissionCode } from '#contract/roles/permissions'
 import { beyond } from '#domain/access/giving'
 import { namesOf, Refusal } from '../errors/refusal'
 import type { Caller } from './caller'

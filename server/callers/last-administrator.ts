@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { administratorCodes } from '#domain/access/administrators'
 import type { Db } from '../db/open'
-import { employees, nodes, roles } from '../db/schema'
+import { employees, nodes, roles } from '../db/tables/schema'
 import { Refusal } from '../errors/refusal'
 
 class LastAdministrator extends Refusal {

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { PermissionCode } from '#contract/permissions'
-import type { UseMode } from '#contract/permission-uses'
+import type { PermissionCode } from '#contract/roles/permissions'
+import type { UseMode } from '#contract/roles/permission-uses'
 import { batches } from '../db/batches'
 import type { Db } from '../db/open'
-import { people, permissionUses, permissionUsesSince } from '../db/people.schema'
-import { serviceAccounts } from '../db/schema'
+import { people, permissionUses, permissionUsesSince } from '../db/tables/people.schema'
+import { serviceAccounts } from '../db/tables/schema'
 import type { Actor } from './caller'
 
 export type Use = Pick<Actor, 'kind' | 'id'> & { readonly code: PermissionCode; readonly day: string }

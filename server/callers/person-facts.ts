@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { people } from '../db/people.schema'
-import { employees } from '../db/schema'
+import { people } from '../db/tables/people.schema'
+import { employees } from '../db/tables/schema'
 import { shownName } from '../db/shown-name'
 
 /**

@@ -1,4 +1,4 @@
-import type { PermissionCode } from '#contract/permissions'
+import type { PermissionCode } from '#contract/roles/permissions'
 import type { IdNumber } from '#contract/shape'
 import { and, desc, eq, gt, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import {
@@ -12,8 +12,8 @@ import {
 import type { Db } from '../db/open'
 import { removeSome } from '../db/remove-some'
 import { one } from '../db/query'
-import { people, sessions, sessionTokens } from '../db/people.schema'
-import { employees, nodes, roles } from '../db/schema'
+import { people, sessions, sessionTokens } from '../db/tables/people.schema'
+import { employees, nodes, roles } from '../db/tables/schema'
 import type { Session } from './caller'
 import { personFacts } from './person-facts'
 import { hashSecret, makeSecret, makeSessionToken } from './keys'

@@ -4,7 +4,7 @@ import { invitationDays } from '#contract/employees'
 import { forgottenMinutes, linkHours } from '#contract/sign-in/sign-in'
 import type { Db } from '../db/open'
 import { removeSome } from '../db/remove-some'
-import { people, signInLinks } from '../db/people.schema'
+import { people, signInLinks } from '../db/tables/people.schema'
 import { hashSecret, makeSecret } from './keys'
 
 /** Uses the link up. Of two requests at the same moment only one gets true. */

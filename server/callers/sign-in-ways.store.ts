@@ -10,9 +10,9 @@ import {
   people,
   recoveryCodes,
   sessions,
-} from '../db/people.schema'
+} from '../db/tables/people.schema'
 import { one } from '../db/query'
-import { employees, nodes, roles } from '../db/schema'
+import { employees, nodes, roles } from '../db/tables/schema'
 import { personFacts } from './person-facts'
 
 /** The person of an employee, who is made when they are first needed. */

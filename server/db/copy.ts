@@ -5,7 +5,7 @@ import { getTableName, sql, type SQL } from 'drizzle-orm'
 import { causesOf } from './error-causes'
 import { embeddedDb, type Db } from './open'
 import { startEngine } from './engine'
-import { ceremonies, sessions, sessionTokens } from './people.schema'
+import { ceremonies, sessions, sessionTokens } from './tables/people.schema'
 import { one } from './query'
 import { reserveBytes } from './disk-space'
 

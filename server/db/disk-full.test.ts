@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { companies } from '#server/db/schema'
+import { companies } from '#server/db/tables/schema'
 import { smallDisk, type SmallDisk } from '#testing/small-disk'
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs'
 import { openEmbedded, openPostgres, type Database } from './open'

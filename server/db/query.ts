@@ -1,7 +1,7 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { maxId } from '#contract/wire'
-import { inOrder, isNameText } from './columns'
+import { inOrder, isNameText } from './tables/columns'
 import type { Db } from './open'
 import { uuidDigits, wordsOf } from '#domain/folding'
 

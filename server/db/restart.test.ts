@@ -5,7 +5,7 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createDatabase } from '#testing/test-server'
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs'
 import { connectPostgres, openPostgres, type Db } from './open'
-import { companies } from './schema'
+import { companies } from './tables/schema'
 import { seedEmpty } from '../seeding/seed'
 import { appOn } from '#testing/app-on'
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { noLastName } from '#domain/person-name'
-import { employees } from './schema'
+import { employees } from './tables/schema'
 
 /** The blocks of Chinese, Japanese and Korean letters. PostgreSQL doesn't know scripts. */
 const katakana = String.raw`\u30A0-\u30FF\u31F0-\u31FF\uFF66-\uFF9D`

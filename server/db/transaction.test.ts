@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '#testing/test-database'
-import { packages } from './schema'
+import { packages } from './tables/schema'
 import { inTransaction } from './transaction'
 
 it.runIf(process.env.TEST_DATABASE_URL)(

@@ -10,7 +10,7 @@ import { rolledBack } from '#testing/rolled-back'
 import { smallAppOn, type SmallApp } from '#testing/small-app'
 import { createDatabase, administer } from '#testing/test-server'
 import { urlOf, validRequests } from '#testing/valid-requests'
-import { audit } from './audit.schema'
+import { audit } from './tables/audit.schema'
 import { connectPostgres, openPostgres } from './open'
 import { projectRoot } from './project-root'
 

@@ -1,4 +1,4 @@
-import { permissionName } from '#contract/permissions'
+import { permissionName } from '#contract/roles/permissions'
 import { confirmFirst, invalidCredentials, missingCredentials, sessionOver } from '#contract/session'
 import { isPermission, type ErrorBody, type Needs } from '#contract/wire'
 

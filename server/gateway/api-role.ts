@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles'
+import type { Role } from '#contract/roles/roles'
 import { maxId } from '#contract/wire'
 
 /** Replaces what the database cannot store in a text: NUL and halves of characters. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { operations } from '#contract/endpoints'
-import { permissionCodes } from '#contract/permissions'
+import { permissionCodes } from '#contract/roles/permissions'
 import { closeAfterAll } from '#testing/close-after-all'
 import { testApp } from '#testing/test-app'
 import { ask, publicUrl } from '#testing/test-gateway'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getRole, updateRole } from '#contract/roles'
+import { getRole, updateRole } from '#contract/roles/roles'
 import { dropAfterEffect, refused } from '#testing/other-api/faults'
 import { reviewingGateway } from '#testing/reviewing-gateway'
 import { json } from '#testing/upstream'

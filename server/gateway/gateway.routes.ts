@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { describeServer, offersOf, version } from '#contract/about'
 import { operations } from '#contract/endpoints'
-import { permissionCodes } from '#contract/permissions'
+import { permissionCodes } from '#contract/roles/permissions'
 import type { WrittenSignInOffer } from '#contract/sign-in/offer'
 import type { Endpoint } from '#contract/wire'
 import { diskFull } from '../errors/refusal'

@@ -4,7 +4,7 @@ import { packageTypes, type CompanyItem } from '#contract/companies'
 import { maxId } from '#contract/wire'
 import { groupBy } from '#domain/group-by'
 import { packageStatuses } from '#contract/address-values'
-import type { UntoldReason } from '../db/months.schema'
+import type { UntoldReason } from '../db/tables/months.schema'
 import type { Seen } from '../features/months/walks.store'
 import { isStorableId, storable } from './api-role'
 

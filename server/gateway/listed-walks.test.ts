@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { licenceWalks } from '#server/db/months.schema'
+import { licenceWalks } from '#server/db/tables/months.schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { keys } from '#testing/gateway-with-people'
 import { json } from '#testing/upstream'

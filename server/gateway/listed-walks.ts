@@ -1,4 +1,4 @@
-import type { WrittenWalks } from '#contract/licence-walks'
+import type { WrittenWalks } from '#contract/months/licence-walks'
 import { dayOf, dayText } from '#domain/months/rule'
 import type { Db } from '../db/open'
 import { recordingKey } from '../features/gateway-accounts/upstream-keys.store'

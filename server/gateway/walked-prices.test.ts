@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { packages } from '#server/db/schema'
+import { packages } from '#server/db/tables/schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { json } from '#testing/upstream'
 import { walkedGateway } from '#testing/walked-gateway'

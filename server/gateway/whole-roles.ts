@@ -1,4 +1,4 @@
-import { getRole, type Role } from '#contract/roles'
+import { getRole, type Role } from '#contract/roles/roles'
 import type { CallerApi } from './caller-api'
 
 /** Roles that are read by id at a time. */

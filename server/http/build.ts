@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { UseMode } from '#contract/permission-uses'
+import type { UseMode } from '#contract/roles/permission-uses'
 import { signInWays, type SignInWay } from '#contract/sign-in/offer'
 import { watchOutage } from '../db/outage'
 import { longestSession } from '../callers/sessions.store'

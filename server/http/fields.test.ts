@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
-import { outbox } from '#server/db/schema'
+import { outbox } from '#server/db/tables/schema'
 import { badEmails, badIds, badNames, foreignFieldsTaken, noObjects } from '#testing/bad-fields'
 import { closeAfterAll } from '#testing/close-after-all'
 import { smallApp } from '#testing/small-app'

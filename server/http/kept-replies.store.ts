@@ -1,7 +1,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { removeSome } from '../db/remove-some'
-import { keptReplies } from '../db/schema'
+import { keptReplies } from '../db/tables/schema'
 
 type KeptReply = typeof keptReplies.$inferSelect
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { within } from '../db/query'
-import { nodes } from '../db/schema'
+import { nodes } from '../db/tables/schema'
 import { notFound } from '../errors/refusal'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { notedCodes, type UseMode } from '#contract/permission-uses'
-import type { PermissionCode } from '#contract/permissions'
+import { notedCodes, type UseMode } from '#contract/roles/permission-uses'
+import type { PermissionCode } from '#contract/roles/permissions'
 import type { Needs } from '#contract/wire'
 import { markOf, type Caller } from '../callers/caller'
 import { dayOf, writeUses, type Use } from '../callers/permission-uses.store'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { failedSignInsPerMinute, guessedKeysPerMinute } from '#contract/session'
-import { audit } from '#server/db/audit.schema'
+import { audit } from '#server/db/tables/audit.schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { testApp } from '#testing/test-app'
 import { guessedKeys } from '../shares/guessed-keys'

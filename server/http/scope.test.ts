@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '#contract/endpoints'
-import { permissionCodes } from '#contract/permissions'
+import { permissionCodes } from '#contract/roles/permissions'
 import type { Endpoint } from '#contract/wire'
 import { closeAfterAll } from '#testing/close-after-all'
 import { fillPlace, unknownPlace, type Place } from '#testing/places'

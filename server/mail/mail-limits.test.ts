@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mailsPerAddressPerHour, mailsPerKeyPerHour } from '#contract/outbox'
-import { outbox } from '#server/db/schema'
+import { outbox } from '#server/db/tables/schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { smallApp, uniqueEmail } from '#testing/small-app'
 

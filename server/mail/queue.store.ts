@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/open'
 import { removeSome } from '../db/remove-some'
 import { one } from '../db/query'
-import { outbox } from '../db/schema'
+import { outbox } from '../db/tables/schema'
 
 /** A service account or a person. */
 export type Sender = { readonly kind: 'key' | 'person'; readonly id: number }

@@ -5,16 +5,16 @@ import { companyItemShape, companyPackageShape, companyShape } from '#contract/c
 import { emailInput } from '#contract/fields/email-address'
 import { employeeShape } from '#contract/employees'
 import { nodeShape } from '#contract/nodes'
-import { permissionCategoryShape, permissionShape } from '#contract/permission-catalogue'
-import { reviewCallerShape } from '#contract/review-callers'
+import { permissionCategoryShape, permissionShape } from '#contract/roles/permission-catalogue'
+import { reviewCallerShape } from '#contract/reviews/callers'
 import {
   reviewChangeShape,
   reviewDecisionShape,
   reviewItemShape,
   reviewRoleShape,
-} from '#contract/review-roles'
-import { reviewDecidedShape, reviewShape, reviewSummaryShape } from '#contract/reviews'
-import { roleShape } from '#contract/roles'
+} from '#contract/reviews/roles'
+import { reviewDecidedShape, reviewShape, reviewSummaryShape } from '#contract/reviews/reviews'
+import { roleShape } from '#contract/roles/roles'
 import { serviceAccountShape } from '#contract/service-accounts'
 import { signedInShape } from '#contract/sign-in/sessions'
 import { bodyId, maxId, pathId } from '#contract/wire'

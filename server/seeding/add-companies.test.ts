@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { closeAfterAll } from '#testing/close-after-all'
 import { testApp } from '#testing/test-app'
-import { companyCounts } from '../db/schema'
+import { companyCounts } from '../db/tables/schema'
 import { addCompanies } from './add-companies'
 
 const server = await closeAfterAll(testApp())

@@ -1,8 +1,8 @@
 import { max, sql } from 'drizzle-orm'
-import { licenceChanges } from '../db/months.schema'
+import { licenceChanges } from '../db/tables/months.schema'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
-import { companies } from '../db/schema'
+import { companies } from '../db/tables/schema'
 
 /** Rows of one transaction: enough for speed, few enough that an interruption loses little. */
 const batchSize = 5_000

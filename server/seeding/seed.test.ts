@@ -15,7 +15,7 @@ import {
   packages,
   roles,
   serviceAccounts,
-} from '../db/schema'
+} from '../db/tables/schema'
 import { isEmpty, seedEmpty, seedSample } from './seed'
 
 const now = new Date('2026-03-01T12:00:00.000Z')

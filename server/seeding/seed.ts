@@ -19,7 +19,7 @@ import {
   packages,
   roles,
   serviceAccounts,
-} from '../db/schema'
+} from '../db/tables/schema'
 
 type Ids<K extends string> = Record<K, number>
 

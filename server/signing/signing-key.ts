@@ -6,7 +6,7 @@ import type { Signer } from '#domain/evidence/evidence'
 import type { Verify } from '#domain/evidence/evidence-check'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
-import { signingKeys } from '../db/reviews.schema'
+import { signingKeys } from '../db/tables/reviews.schema'
 import { cannotProcess } from '../errors/refusal'
 import type { Sealer } from '../sealing/seal-secrets'
 

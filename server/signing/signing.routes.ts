@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getReviewKey } from '#contract/review-key'
+import { getReviewKey } from '#contract/reviews/key'
 import type { Deps } from '../http/route-deps'
 import { publicKeys } from './signing-key'
 

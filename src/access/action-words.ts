@@ -1,11 +1,11 @@
-import { permissionName } from '#contract/permissions'
+import { permissionName } from '#contract/roles/permissions'
 import { actions, type Action, type TargetKind } from '#domain/access/actions'
 import { levelOf } from '#domain/access/administrators'
 import type { Answer } from '#domain/access/may'
 import { type Holder, type World } from '#domain/access/world'
 import { usable } from '#domain/access/reach'
 import type { Known } from '#domain/known'
-import { notKnown } from '../lib/file-values'
+import { notKnown } from '../lib/files/file-values'
 import { isolated } from '../lib/words'
 import { whoWords } from './place-words'
 

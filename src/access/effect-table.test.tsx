@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { effectOf, type AccessWrite } from '#domain/access/effect'
 import { worldOf, type Facts, type Holder } from '#domain/access/world'
 import { known, partly, unknown } from '#domain/known'
-import { permissionSetFrom } from '#domain/permission-set'
+import { permissionSetFrom } from '#domain/roles/permission-set'
 import { EffectTable } from './effect-table'
 
 afterEach(cleanup)

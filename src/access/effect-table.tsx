@@ -1,4 +1,4 @@
-import { permissionName } from '#contract/permissions'
+import { permissionName } from '#contract/roles/permissions'
 import type { Change } from '#domain/access/effect'
 import type { Holder, World } from '#domain/access/world'
 import { groupBy } from '#domain/group-by'

@@ -1,4 +1,4 @@
-import { permissionName } from '#contract/permissions'
+import { permissionName } from '#contract/roles/permissions'
 import type { TooFew } from '#domain/access/too-few'
 import { nodesAt, type World } from '#domain/access/world'
 import { groupBy } from '#domain/group-by'

@@ -1,7 +1,7 @@
 import type { Reach } from '#domain/access/reach'
 import type { Holder, World } from '#domain/access/world'
 import { isNone } from '#domain/known'
-import { holds, isUnknown } from '#domain/permission-set'
+import { holds, isUnknown } from '#domain/roles/permission-set'
 import { isolated, sentence } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
 import { placeWords, stateOf } from './place-words'

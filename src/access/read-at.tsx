@@ -5,7 +5,7 @@ import { everybody } from '../queries/employees'
 import { treeQuery } from '../queries/nodes'
 import { everyRole } from '../queries/roles'
 import { everyAccount } from '../queries/service-accounts'
-import { Button } from '../ui/button'
+import { Button } from '../ui/buttons/button'
 import { useNow } from '../ui/time/now'
 
 /** When the oldest of the lists was read that the world is made of, what failed, and how to read them again. */

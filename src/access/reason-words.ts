@@ -1,8 +1,8 @@
-import { permissionName } from '#contract/permissions'
+import { permissionName } from '#contract/roles/permissions'
 import type { Action } from '#domain/access/actions'
 import { may, withoutToday, type Answer, type Reason, type Target } from '#domain/access/may'
 import { holderKey, nodeIn, type Holder, type World } from '#domain/access/world'
-import { cascade } from '#domain/permission-set'
+import { cascade } from '#domain/roles/permission-set'
 import { counted, isolated, listed, sentence } from '../lib/words'
 import { holderText, stateOf } from './place-words'
 

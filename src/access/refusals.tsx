@@ -1,6 +1,6 @@
 import type { Refused } from '#domain/access/refused'
 import type { World } from '#domain/access/world'
-import { superiorCodes } from '#domain/permission-set'
+import { superiorCodes } from '#domain/roles/permission-set'
 import { SomeNames } from '../scope/some-names'
 import type { MyPermissions } from '../session/permissions'
 import { needPerson } from '../session/use-can'

@@ -1,7 +1,7 @@
-import type { RoleGiven } from '#contract/role-given'
-import { giverWords } from '#domain/role-given'
+import type { RoleGiven } from '#contract/roles/role-given'
+import { giverWords } from '#domain/roles/role-given'
 import { dayShown } from '../lib/dates'
-import { notKnown } from '../lib/file-values'
+import { notKnown } from '../lib/files/file-values'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time/time'
 

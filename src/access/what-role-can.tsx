@@ -1,6 +1,6 @@
-import { permissionName } from '#contract/permissions'
+import { permissionName } from '#contract/roles/permissions'
 import type { TargetKind } from '#domain/access/actions'
-import { cascade, holds, isUnknown, type PermissionSet } from '#domain/permission-set'
+import { cascade, holds, isUnknown, type PermissionSet } from '#domain/roles/permission-set'
 import { includedIn } from '#domain/advice/permission-advice'
 import { type Holder } from '#domain/access/world'
 import { usable } from '#domain/access/reach'

@@ -5,7 +5,7 @@ import { createCompany, listCompanies } from '#contract/companies'
 import { resendInvitation } from '#contract/employees'
 import { operations } from '#contract/endpoints'
 import { createNode } from '#contract/nodes'
-import { getRole, updateRole } from '#contract/roles'
+import { getRole, updateRole } from '#contract/roles/roles'
 import { curlOf, shellWord } from './curl'
 
 const base = 'https://portal.example'

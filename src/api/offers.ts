@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Offers, ServerDescription } from '#contract/about'
 import { needsAt, type Endpoint, type Needs } from '#contract/wire'
-import { isPlain, type ListSearch } from '../lib/list-address'
+import { isPlain, type ListSearch } from '../lib/address/list-address'
 import { queryClient } from './query-client'
 import { serverQuery } from './server-query'
 

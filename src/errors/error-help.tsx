@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { isPostponed, type ApiError } from '../api/api-error'
 import { dueAt } from '../api/query-client'
 import { clock } from '../lib/words'
-import { Button } from '../ui/button'
+import { Button } from '../ui/buttons/button'
 import { ForbiddenHelp } from './forbidden-help'
 import { useSecondsUntil } from '../ui/time/seconds-until'
 

@@ -1,5 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { Button } from '../ui/button'
+import { Button } from '../ui/buttons/button'
 import { errorWords } from './error-words'
 import { reloadKeepingForms } from '../api/outdated'
 

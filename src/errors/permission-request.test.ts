@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
-import type { Role } from '#contract/roles'
+import type { Role } from '#contract/roles/roles'
 import { known } from '#domain/known'
 import { requestText, rolesThatGive } from './permission-request'
 

@@ -1,9 +1,9 @@
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { WalkProgress } from '../api/every-page'
-import { csvSeparator, rememberSeparator, type CsvSeparator } from '../lib/csv-separator'
+import { csvSeparator, rememberSeparator, type CsvSeparator } from '../lib/files/csv-separator'
 import { formatNumber } from '../lib/words'
-import { Button } from '../ui/button'
+import { Button } from '../ui/buttons/button'
 import { SelectField } from '../ui/fields/select-field'
 import { Progress } from '../ui/waiting/progress'
 

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { Button } from '../ui/button'
+import { Button } from '../ui/buttons/button'
 import { usePrintTitle } from './print-title'
 import { TableSheet } from './printed-table'
 import type { Table } from './table'

@@ -1,7 +1,7 @@
-import { csvInSteps, csvName } from '../lib/csv'
-import { csvSeparator } from '../lib/csv-separator'
+import { csvInSteps, csvName } from '../lib/files/csv'
+import { csvSeparator } from '../lib/files/csv-separator'
 import { inSlices } from '../lib/in-slices'
-import { downloadText } from '../ui/download'
+import { downloadText } from '../ui/buttons/download'
 import type { Table } from './table'
 
 /**

@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../ui/button'
+import { Button } from '../ui/buttons/button'
 import { showToast } from '../ui/overlay/toast'
 import { usePrintKey } from './print-key'
 import { PrintedTable } from './printed-table'

@@ -1,4 +1,4 @@
-import type { Cell } from '../lib/csv'
+import type { Cell } from '../lib/files/csv'
 
 export type { Cell }
 

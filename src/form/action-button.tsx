@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { ReasonedButton } from '../ui/reasoned-button'
+import { ReasonedButton } from '../ui/buttons/reasoned-button'
 
 type Props = {
   label: string

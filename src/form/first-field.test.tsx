@@ -5,7 +5,7 @@ import { listPackages } from '#contract/billing'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import { listRoles } from '#contract/roles'
+import { listRoles } from '#contract/roles/roles'
 import { fakeApi, pageOf, showApp } from '../../testing/fake-api'
 import { writtenNode } from '../../testing/written'
 

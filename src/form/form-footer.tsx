@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { buttonLook } from '../ui/button'
-import { ReasonedButton } from '../ui/reasoned-button'
+import { buttonLook } from '../ui/buttons/button'
+import { ReasonedButton } from '../ui/buttons/reasoned-button'
 import type { Effect } from './effect'
 
 type Props = {

@@ -14,10 +14,17 @@ import {
 import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
 import { getVerifyOptions, verifySession } from '#contract/sign-in/proofs'
 import { requestLink } from '#contract/sign-in/sign-in'
-import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
+import {
+  createRole,
+  deleteRole,
+  getRole,
+  listPermissions,
+  listRoles,
+  updateRole,
+} from '#contract/roles/roles'
 import { listServiceAccountPermissions } from '#contract/session'
 import { addUpstreamKey } from '#contract/gateway-accounts'
-import { permissionMatrix } from '#domain/permission-categories'
+import { permissionMatrix } from '#domain/roles/permission-categories'
 import type { Endpoint } from '#contract/wire'
 import { ConfirmIdentity } from '../session/confirm-identity'
 import { beginAs, fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'

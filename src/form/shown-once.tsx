@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { Button } from '../ui/button'
-import { CopyButton } from '../ui/copy-button'
+import { Button } from '../ui/buttons/button'
+import { CopyButton } from '../ui/buttons/copy-button'
 import { Dialog } from '../ui/overlay/dialog'
 import { LeaveDialog } from './leave-dialog'
 import { useGuard, type Leaving } from './unsaved'

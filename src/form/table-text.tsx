@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { decodeAs, encodings, type Encoding } from '../lib/files/decode-file'
 import { isolated, listed } from '../lib/words'
-import { Button } from '../ui/button'
+import { Button } from '../ui/buttons/button'
 import { PasteArea } from '../ui/fields/paste-area'
 import { SelectField } from '../ui/fields/select-field'
 import { useFileDrop } from './files/file-drop'

@@ -6,10 +6,10 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
-import { scopeSearch } from '../lib/list-address'
+import { scopeSearch } from '../lib/address/list-address'
 import { currentSession, restore } from '../session/session'
 import type { FrameContext } from './tool'
-import { withoutDefaults } from '../lib/search-params'
+import { withoutDefaults } from '../lib/address/search-params'
 
 export const rootRoute = createRootRouteWithContext<FrameContext>()({
   // The router finds no page for an address with a broken escape, such as /companies/%E0. The page of the

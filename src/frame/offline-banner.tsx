@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { Button } from '../ui/button'
+import { Button } from '../ui/buttons/button'
 import { useSecondsUntil } from '../ui/time/seconds-until'
 import { useOnline } from '../ui/use-online'
 import { reloadKeepingForms, useOutdated } from '../api/outdated'

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { recordSearch } from '../lib/record-search'
-import { inAddress } from '../lib/search-params'
+import { recordSearch } from '../lib/address/record-search'
+import { inAddress } from '../lib/address/search-params'
 import { waitBriefly, type Cause } from '../lib/wait-briefly'
 import { appRoute } from './frame.routes'
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { PermissionCode } from '#contract/permissions'
+import type { PermissionCode } from '#contract/roles/permissions'
 import { beginAs, fakeApi, showApp } from '../../testing/fake-api'
 
 const viewing: readonly PermissionCode[] = ['msp_view_role', 'msp_view_user', 'msp_view_service_account']

@@ -2,7 +2,7 @@ import type { Page } from '#contract/wire'
 import { everyPage, type WalkProgress } from '../api/every-page'
 import { queryClient } from '../api/query-client'
 import type { Rows } from '../api/what-was-read'
-import type { ListSearch } from '../lib/list-address'
+import type { ListSearch } from '../lib/address/list-address'
 import type { ListRow, PageQuery } from './list-kind'
 import type { SheetProps } from './sheet-props'
 

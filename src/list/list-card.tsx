@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { mapKnown } from '#domain/known'
 import { NotAllowed } from '../errors/not-allowed'
-import type { ListSearch } from '../lib/list-address'
+import type { ListSearch } from '../lib/address/list-address'
 import { usePrintKey } from '../export/print-key'
 import { FoundMarks } from '../ui/found-marks'
 import { figureWords } from '../ui/known-figure'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { restart, type ListSearch } from '../lib/list-address'
+import { restart, type ListSearch } from '../lib/address/list-address'
 import type { ListProps, ListRow } from './list-kind'
 import { loadListTools } from './load-list-tools'
 import type { MatchingRows } from './selection/list-selection'

@@ -1,5 +1,5 @@
-import type { ListSearch } from '../lib/list-address'
-import { inAddress, type SearchOf } from '../lib/search-params'
+import type { ListSearch } from '../lib/address/list-address'
+import { inAddress, type SearchOf } from '../lib/address/search-params'
 import { waitBriefly, type Cause } from '../lib/wait-briefly'
 import type { ListName } from '../queries/record-types'
 import { openDefaultView } from './views/saved-views'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PrintedTable } from '../export/printed-table'
-import type { ListSearch } from '../lib/list-address'
+import type { ListSearch } from '../lib/address/list-address'
 import { sentence } from '../lib/words'
 import { listCells, useListFacts } from './list-file'
 import type { ListRow } from './list-kind'

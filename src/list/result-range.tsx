@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 import { useState } from 'react'
-import type { ListSearch } from '../lib/list-address'
+import type { ListSearch } from '../lib/address/list-address'
 import { counted, formatNumber } from '../lib/words'
 import { orderIn } from './complete/arrange'
 import type { ListProps, ListRow } from './list-kind'

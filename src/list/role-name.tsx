@@ -1,13 +1,13 @@
 import type { Id } from '#contract/shape'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { listRoles } from '#contract/roles'
+import { listRoles } from '#contract/roles/roles'
 import { roleNames } from '#domain/distinct-names'
 import { useOffers } from '../api/offers'
 import { everyRoleQuery } from '../queries/roles'
 import { useCan } from '../session/use-can'
 import { Name } from '../ui/name'
-import { PlainLink } from '../ui/plain-link'
+import { PlainLink } from '../ui/buttons/plain-link'
 import { recordPath } from '../queries/record-types'
 
 type WithRole = { readonly role?: Id<'role'> | undefined; readonly role_name?: string | undefined }

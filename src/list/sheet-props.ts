@@ -1,4 +1,4 @@
-import type { ListSearch } from '../lib/list-address'
+import type { ListSearch } from '../lib/address/list-address'
 import type { Column } from '../table/column'
 import type { ListProps, ListRow, PageQuery } from './list-kind'
 import type { Rows } from './use-rows'

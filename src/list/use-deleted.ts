@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { queryClient } from '../api/query-client'
-import { isAt } from '../lib/return-to'
+import { isAt } from '../lib/address/return-to'
 import type { RecordType } from '#contract/record-types'
 import { listOf } from '../queries/record-types'
 import { showToast, type ToastAction } from '../ui/overlay/toast'

@@ -5,7 +5,7 @@ import { isKind } from '../api/api-error'
 import { useOffers } from '../api/offers'
 import type { DatasetReading } from '../api/dataset'
 import { isUnpaged, positionOf } from '../api/pagination'
-import { isPlain, type ListSearch } from '../lib/list-address'
+import { isPlain, type ListSearch } from '../lib/address/list-address'
 import { useCan } from '../session/use-can'
 import type { ListRow, PagedKind, PageQuery } from './list-kind'
 

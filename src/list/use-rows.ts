@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { isKind } from '../api/api-error'
 import { isUnpaged, positionAhead, positionHere, positionOf } from '../api/pagination'
-import type { ListSearch } from '../lib/list-address'
+import type { ListSearch } from '../lib/address/list-address'
 import { obstacle } from '../errors/obstacle'
 import type { Column } from '../table/column'
 import { isSet, silentIn } from './filters/list-filter'

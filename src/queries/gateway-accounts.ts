@@ -16,7 +16,7 @@ import {
 import { maxPageSize } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { pageAsked } from '../lib/list-address'
+import { pageAsked } from '../lib/address/list-address'
 import { readAhead } from '../session/read-ahead'
 import { monthsQuery } from './months'
 import { currentSession, refreshPermissions } from '../session/session'

@@ -5,7 +5,7 @@ import {
   pairComparison,
   setMonthNumbers,
   type ComparisonDecision,
-} from '#contract/comparison-decisions'
+} from '#contract/months/comparison-decisions'
 import {
   beginComparison,
   comparisonParts,
@@ -15,7 +15,7 @@ import {
   sendComparisonLines,
   type ComparedFile,
   type Comparison,
-} from '#contract/month-comparisons'
+} from '#contract/months/month-comparisons'
 import { maxBodyBytes, type BodyInputOf } from '#contract/wire'
 import { ApiError } from '../api/api-error'
 import { call } from '../api/call'

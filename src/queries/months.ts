@@ -12,7 +12,7 @@ import {
   type MonthCompany,
   type MonthFacts,
   type OpenRows,
-} from '#contract/months'
+} from '#contract/months/months'
 import type { Needs } from '#contract/wire'
 import { call } from '../api/call'
 import { useNeeds } from '../api/offers'

@@ -1,7 +1,7 @@
 import type { Id } from '#contract/shape'
 import { queryOptions } from '@tanstack/react-query'
 import { listEmployees } from '#contract/employees'
-import { listPermissionUses } from '#contract/permission-uses'
+import { listPermissionUses } from '#contract/roles/permission-uses'
 import { readOffers } from '../api/offers'
 import { call } from '../api/call'
 import { readAhead } from '../session/read-ahead'

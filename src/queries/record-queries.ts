@@ -8,7 +8,7 @@ import { call, type CallInput } from '../api/call'
 import type { Dataset } from '../api/dataset'
 import { canAsk, readOffers } from '../api/offers'
 import { queryClient } from '../api/query-client'
-import { textAt, type ListSearch } from '../lib/list-address'
+import { textAt, type ListSearch } from '../lib/address/list-address'
 import { readAhead } from '../session/read-ahead'
 
 type Params<E extends Endpoint> = z.input<E['params']>

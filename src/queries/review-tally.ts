@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { countReviews } from '#contract/review-tally'
+import { countReviews } from '#contract/reviews/tally'
 import type { Id } from '#contract/shape'
 import { call } from '../api/call'
 

@@ -1,6 +1,6 @@
 import type { Id } from '#contract/shape'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { applyReview, closeReview } from '#contract/review-closing'
+import { applyReview, closeReview } from '#contract/reviews/closing'
 import {
   createReview,
   decideReview,
@@ -12,13 +12,13 @@ import {
   type Review,
   type ReviewSummary,
   updateReview,
-} from '#contract/reviews'
-import { handOverReview, remindReview, splitReview, undoVoid, voidReview } from '#contract/review-campaigns'
+} from '#contract/reviews/reviews'
+import { handOverReview, remindReview, splitReview, undoVoid, voidReview } from '#contract/reviews/campaigns'
 import { type BodyInputOf, type Page } from '#contract/wire'
 import { keyOf, roleStep } from '#domain/review/decisions'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { scopeAsked } from '../lib/list-address'
+import { scopeAsked } from '../lib/address/list-address'
 import { employeesKey } from './employees'
 import { rolesKey } from './roles'
 import { serviceAccountsKey } from './service-accounts'

@@ -27,11 +27,11 @@ import {
   serviceAccountStates,
   upstreamKeyOrderings,
 } from '#contract/address-values'
-import { comparisonResults } from '#contract/comparison-results'
-import { permissionCodes } from '#contract/permissions'
+import { comparisonResults } from '#contract/months/comparison-results'
+import { permissionCodes } from '#contract/roles/permissions'
 import { maxSearchLength } from '#contract/wire'
-import { listShape } from '../lib/list-address'
-import { cursorText, recordShape } from '../lib/record-search'
+import { listShape } from '../lib/address/list-address'
+import { cursorText, recordShape } from '../lib/address/record-search'
 import {
   dayOrNothing,
   digitsOrNothing,
@@ -41,7 +41,7 @@ import {
   oneOf,
   searchOf,
   flag,
-} from '../lib/search-params'
+} from '../lib/address/search-params'
 
 export const companiesSearch = searchOf(() => ({
   ...listShape,

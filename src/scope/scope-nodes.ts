@@ -1,7 +1,7 @@
 import type { NodeRecord } from '#contract/nodes'
 import { nodeAndBelow, oneNode, type ScopeNodes } from '#domain/access/rows-of-node'
 import { valueOfKnown, type Known } from '#domain/known'
-import type { ScopeSearch } from '../lib/list-address'
+import type { ScopeSearch } from '../lib/address/list-address'
 
 type Tree = Known<readonly NodeRecord[]>
 

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ScopeNodes } from '#domain/access/rows-of-node'
-import type { ScopeSearch } from '../lib/list-address'
+import type { ScopeSearch } from '../lib/address/list-address'
 import { notLoaded, useTree, useAllNodes } from '../queries/nodes'
 import { isolated } from '../lib/words'
 import { scopeNodes } from './scope-nodes'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { permissionCodes } from '#contract/permissions'
-import { permissionSetFrom } from '#domain/permission-set'
+import { permissionCodes } from '#contract/roles/permissions'
+import { permissionSetFrom } from '#domain/roles/permission-set'
 import { dangerOf, grantsOf, summaryOf } from './key-words'
 
 const holding = (...codes: string[]) => permissionSetFrom(codes)

@@ -1,5 +1,5 @@
-import { permissionCodes } from '#contract/permissions'
-import { hasUnknown, holds, type PermissionSet } from '#domain/permission-set'
+import { permissionCodes } from '#contract/roles/permissions'
+import { hasUnknown, holds, type PermissionSet } from '#domain/roles/permission-set'
 import { offersNow } from '../api/offers'
 import { listed, sentence } from '../lib/words'
 import { currentSession } from './session'

@@ -1,5 +1,5 @@
 import { clock } from '../lib/words'
-import { Button } from '../ui/button'
+import { Button } from '../ui/buttons/button'
 import { Dialog } from '../ui/overlay/dialog'
 import type { Remaining } from './session-limits'
 import { signOut } from './session'

@@ -1,6 +1,6 @@
-import { permissionName } from '#contract/permissions'
+import { permissionName } from '#contract/roles/permissions'
 import { isPermission, type Needs } from '#contract/wire'
-import { holds, isForPeople } from '#domain/permission-set'
+import { holds, isForPeople } from '#domain/roles/permission-set'
 import { listed } from '../lib/words'
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deleteRole } from '#contract/roles'
+import { deleteRole } from '#contract/roles/roles'
 import { listServiceAccountPermissions } from '#contract/session'
 import { endSession, getSessionToken } from '#contract/sign-in/sessions'
 import { fakeApi, permissionsOf, refuse, reply, type FakeApi } from '../../testing/fake-api'

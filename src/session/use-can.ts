@@ -1,6 +1,6 @@
-import { permissionName } from '#contract/permissions'
+import { permissionName } from '#contract/roles/permissions'
 import type { Needs } from '#contract/wire'
-import { isForPeople } from '#domain/permission-set'
+import { isForPeople } from '#domain/roles/permission-set'
 import { can, type Access } from './permissions'
 import { currentSession, useSession, type Session } from './session'
 

@@ -1,4 +1,4 @@
-import { textAt } from '../lib/list-address'
+import { textAt } from '../lib/address/list-address'
 import { chosenColumns, chosenWidths, leastWidth, mostWidth, type Column, type Widths } from './column'
 
 /** What a person does with the head of a column, by pointer or keyboard. */

@@ -1,6 +1,6 @@
 import { useLinkProps } from '@tanstack/react-router'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
-import { pageSizes } from '../lib/list-address'
+import { pageSizes } from '../lib/address/list-address'
 import { formatNumber } from '../lib/words'
 import { SelectField } from '../ui/fields/select-field'
 

@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { dash } from '../lib/dates'
-import { PlainLink } from '../ui/plain-link'
+import { PlainLink } from '../ui/buttons/plain-link'
 import { boxes, menus, phoneColumns, type Column } from './column'
 import { MoreButton } from './more-button'
 import { SelectBox } from './select-box'

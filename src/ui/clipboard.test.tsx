@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CopyByHand } from './clipboard'
-import { CopyButton } from './copy-button'
+import { CopyButton } from './buttons/copy-button'
 
 afterEach(cleanup)
 

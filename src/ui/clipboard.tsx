@@ -1,6 +1,6 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
-import { Button } from './button'
+import { Button } from './buttons/button'
 import { Dialog } from './overlay/dialog'
 
 const byHand = createStore<string | undefined>(undefined)

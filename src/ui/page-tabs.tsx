@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PlainLink } from './plain-link'
+import { PlainLink } from './buttons/plain-link'
 
 type Tab = { readonly to: string; readonly label: string; readonly tally?: ReactNode }
 

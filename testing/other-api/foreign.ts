@@ -1,7 +1,7 @@
 import { listCompanies } from '#contract/companies'
 import { listEmployees, resendInvitation } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import { getRole, listRoles, updateRole } from '#contract/roles'
+import { getRole, listRoles, updateRole } from '#contract/roles/roles'
 import type { Endpoint } from '#contract/wire'
 import { answer, type Asked, type Told } from './answers'
 import type { World } from './world'

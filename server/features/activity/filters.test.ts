@@ -3,7 +3,7 @@ import type { WrittenAuditLine } from '#contract/audit'
 import { listCompanies } from '#contract/companies'
 import { maxId } from '#contract/wire'
 import { recordGivenUpMail } from '#server/audit/audit.store'
-import { audit } from '#server/db/audit.schema'
+import { audit } from '#server/db/tables/audit.schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { smallApp, unique } from '#testing/small-app'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { writeCursor } from '#server/db/keyset'
-import { audit } from '#server/db/audit.schema'
+import { audit } from '#server/db/tables/audit.schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { smallApp } from '#testing/small-app'
 

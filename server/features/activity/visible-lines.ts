@@ -1,12 +1,12 @@
 import { and, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { recordTypes } from '#contract/address-values'
 import { recordKinds, toSeeCallers } from '#contract/record-types'
-import { createReview } from '#contract/reviews'
+import { createReview } from '#contract/reviews/reviews'
 import { isRenamed, nameIn } from '../../audit/names'
 import { mayDo, type Caller } from '../../callers/caller'
-import { audit } from '../../db/audit.schema'
+import { audit } from '../../db/tables/audit.schema'
 import type { Db } from '../../db/open'
-import { nodes } from '../../db/schema'
+import { nodes } from '../../db/tables/schema'
 
 // What a reader sees of the log: which lines, and what of each (decision 029).
 

@@ -3,7 +3,7 @@ import { and, getTableColumns, isNull } from 'drizzle-orm'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../../db/open'
 import { foldedText, matchesSearch, orderBy } from '../../db/query'
-import { packages } from '../../db/schema'
+import { packages } from '../../db/tables/schema'
 import { readPage } from '../../http/page'
 
 export async function findPackages(db: Db, query: QueryOf<typeof listPackages>) {

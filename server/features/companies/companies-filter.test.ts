@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { findsRecord } from '#domain/folding'
-import { companies, companyPackages, nodes, packages } from '#server/db/schema'
+import { companies, companyPackages, nodes, packages } from '#server/db/tables/schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { smallApp } from '#testing/small-app'
 import { expectEveryQuery, type Query } from '#testing/every-query'

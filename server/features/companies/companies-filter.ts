@@ -2,7 +2,7 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { listCompanies } from '#contract/companies'
 import type { QueryOf } from '#contract/wire'
 import { fromDay, matchesSearch, untilDay } from '../../db/query'
-import { companies, companyPackages as held, packages } from '../../db/schema'
+import { companies, companyPackages as held, packages } from '../../db/tables/schema'
 
 type Query = QueryOf<typeof listCompanies>
 

@@ -12,10 +12,10 @@ import {
   type Cursor,
   type Order,
 } from '../../db/keyset'
-import { inOrder } from '../../db/columns'
+import { inOrder } from '../../db/tables/columns'
 import type { Db } from '../../db/open'
 import { one, within } from '../../db/query'
-import { companies, companyCounts, nodes } from '../../db/schema'
+import { companies, companyCounts, nodes } from '../../db/tables/schema'
 import { windowOf } from '../../http/page'
 import { notACursor } from '../../errors/refusal'
 import { licenceCount, monthlyCost, narrowed } from './companies-filter'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { freshMinutes } from '#contract/sign-in/sessions'
-import { companies, companyPackages } from '#server/db/schema'
+import { companies, companyPackages } from '#server/db/tables/schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { smallApp, unique } from '#testing/small-app'
 import { notFound } from '#testing/refusal'

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { WrittenCompany, WrittenCompanyItem } from '#contract/companies'
 import type { Db } from '../../db/open'
 import { within } from '../../db/query'
-import { companies, nodes } from '../../db/schema'
+import { companies, nodes } from '../../db/tables/schema'
 
 /** All packages of the company at hand, as one JSON array. */
 export const packagesOf = sql<WrittenCompanyItem['packages']>`coalesce((

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { companies } from '#server/db/schema'
+import { companies } from '#server/db/tables/schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { smallApp, unique } from '#testing/small-app'
 

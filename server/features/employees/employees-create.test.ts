@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
+import { permissionCodes, type PermissionCode } from '#contract/roles/permissions'
 import { closeAfterAll } from '#testing/close-after-all'
 import { acceptLink, checkLink, lastToken, mailsTo } from '#testing/invitation-links'
 import { smallApp, uniqueEmail } from '#testing/small-app'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { audit } from '#server/db/audit.schema'
+import { audit } from '#server/db/tables/audit.schema'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { closeAfterAll } from '#testing/close-after-all'
 import { peopleOf, statusOf } from '#testing/people'

@@ -2,7 +2,7 @@ import type { IdNumber } from '#contract/shape'
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '../../db/open'
 import { removeSome } from '../../db/remove-some'
-import { employees, invitations, nodes } from '../../db/schema'
+import { employees, invitations, nodes } from '../../db/tables/schema'
 
 type NewInvitation = { readonly tokenHash: string; readonly createdAt: Date; readonly expiresAt: Date }
 

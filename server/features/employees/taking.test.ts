@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PermissionCode } from '#contract/permissions'
+import type { PermissionCode } from '#contract/roles/permissions'
 import { closeAfterAll } from '#testing/close-after-all'
 import { smallApp } from '#testing/small-app'
 import type { Answer } from '#testing/app-on'

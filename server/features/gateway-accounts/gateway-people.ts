@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/open'
-import { people, sessions, sessionTokens, upstreamKeys } from '../../db/people.schema'
+import { people, sessions, sessionTokens, upstreamKeys } from '../../db/tables/people.schema'
 import { one } from '../../db/query'
 import { refusing } from '../../db/violation'
 import { fullName } from '#domain/person-name'

@@ -4,7 +4,7 @@ import type { gatewayPersonOrderings } from '#contract/address-values'
 import type { listGatewayPeople, WrittenGatewayPerson } from '#contract/gateway-accounts'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../../db/open'
-import { people, upstreamKeys } from '../../db/people.schema'
+import { people, upstreamKeys } from '../../db/tables/people.schema'
 import { foldedText, matchesSearch, orderBy } from '../../db/query'
 import { readPage } from '../../http/page'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { authenticators, upstreamKeys } from '#server/db/people.schema'
+import { authenticators, upstreamKeys } from '#server/db/tables/people.schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import {
   auditOf,

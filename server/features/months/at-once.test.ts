@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { monthNumbers, monthPairs, monthRevisions } from '#server/db/comparisons.schema'
+import { monthNumbers, monthPairs, monthRevisions } from '#server/db/tables/comparisons.schema'
 import { comparedMonths, decision, lines } from '#testing/compared-months'
 
 const { server, ask, compare } = await comparedMonths()

@@ -1,4 +1,4 @@
-import type { WrittenMonthCompany } from '#contract/months'
+import type { WrittenMonthCompany } from '#contract/months/months'
 import { dayText, endOf, monthRule } from '#domain/months/rule'
 import { authorOf, type Caller } from '../../callers/caller'
 import { lockStructure } from '../../http/admin-write'

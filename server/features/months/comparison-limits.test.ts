@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { maxDecisions, maxDecisionsAtOnce, maxPairs } from '#contract/comparison-decisions'
-import { maxComparedFiles, maxComparedLines } from '#contract/month-comparisons'
-import { monthDecisions, monthNumbers, monthPairs } from '#server/db/comparisons.schema'
+import { maxDecisions, maxDecisionsAtOnce, maxPairs } from '#contract/months/comparison-decisions'
+import { maxComparedFiles, maxComparedLines } from '#contract/months/month-comparisons'
+import { monthDecisions, monthNumbers, monthPairs } from '#server/db/tables/comparisons.schema'
 import { comparedMonths, decision, file, line, lines } from '#testing/compared-months'
 
 const { server, ask, read, compare, decide: decideRow } = await comparedMonths()

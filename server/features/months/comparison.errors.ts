@@ -1,5 +1,5 @@
-import { maxDecisions, maxPairs } from '#contract/comparison-decisions'
-import { maxComparedFiles, maxComparedLines } from '#contract/month-comparisons'
+import { maxDecisions, maxPairs } from '#contract/months/comparison-decisions'
+import { maxComparedFiles, maxComparedLines } from '#contract/months/month-comparisons'
 import { conflict, invalidFields } from '../../errors/refusal'
 
 export const otherFile = () =>

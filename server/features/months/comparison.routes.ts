@@ -6,7 +6,7 @@ import {
   maxComparedFiles,
   maxComparedLines,
   sendComparisonLines,
-} from '#contract/month-comparisons'
+} from '#contract/months/month-comparisons'
 import { authorOf } from '../../callers/caller'
 import type { Db } from '../../db/open'
 import { inSnapshot } from '../../db/transaction'

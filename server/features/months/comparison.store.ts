@@ -1,5 +1,5 @@
 import { and, asc, count, eq, getTableColumns, gt, gte, inArray, lt, sql, sum } from 'drizzle-orm'
-import { maxLinesInReply, type beginComparison, type getComparison } from '#contract/month-comparisons'
+import { maxLinesInReply, type beginComparison, type getComparison } from '#contract/months/month-comparisons'
 import type { BodyOf, QueryOf } from '#contract/wire'
 import { companyOfLine, packageOfLine } from '#domain/months/compare'
 import { groupBy } from '#domain/group-by'
@@ -10,7 +10,7 @@ import {
   monthLines,
   monthPairs,
   monthRevisions,
-} from '../../db/comparisons.schema'
+} from '../../db/tables/comparisons.schema'
 import type { Db } from '../../db/open'
 import { one } from '../../db/query'
 import { authorsIn } from '../../callers/authors.store'

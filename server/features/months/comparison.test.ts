@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { audit } from '#server/db/audit.schema'
-import { monthDecisions } from '#server/db/comparisons.schema'
+import { audit } from '#server/db/tables/audit.schema'
+import { monthDecisions } from '#server/db/tables/comparisons.schema'
 import { comparedMonths, decision, file, line, lines } from '#testing/compared-months'
 import { comparisonToSign } from './comparison-to-sign'
 

@@ -5,7 +5,7 @@ import {
   maxPairs,
   pairComparison,
   setMonthNumbers,
-} from '#contract/comparison-decisions'
+} from '#contract/months/comparison-decisions'
 import type { BodyOf } from '#contract/wire'
 import { stillHolds } from '#domain/months/compare'
 import { cut } from '#domain/words'

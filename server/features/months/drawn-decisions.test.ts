@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { closedMonths, licenceChanges } from '#server/db/months.schema'
-import { monthDecisions, monthFiles, monthLines } from '#server/db/comparisons.schema'
+import { closedMonths, licenceChanges } from '#server/db/tables/months.schema'
+import { monthDecisions, monthFiles, monthLines } from '#server/db/tables/comparisons.schema'
 import { comparedMonths, line } from '#testing/compared-months'
 
 /** `npm test` runs a few; `MONTH_SEQUENCES` says how many. */

@@ -1,9 +1,9 @@
 import { desc, eq, notInArray } from 'drizzle-orm'
-import { maxAnswers } from '#contract/comparison-forms'
-import type { beginComparison } from '#contract/month-comparisons'
+import { maxAnswers } from '#contract/months/comparison-forms'
+import type { beginComparison } from '#contract/months/month-comparisons'
 import type { BodyOf } from '#contract/wire'
 import { authorsIn } from '../../callers/authors.store'
-import { comparisonForms } from '../../db/comparisons.schema'
+import { comparisonForms } from '../../db/tables/comparisons.schema'
 import type { Db } from '../../db/open'
 import type { Stamped } from './numbers.store'
 

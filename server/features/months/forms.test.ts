@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { comparisonForms } from '#server/db/comparisons.schema'
+import { comparisonForms } from '#server/db/tables/comparisons.schema'
 import { comparedMonths, file, line } from '#testing/compared-months'
 
 const { server, ask, read, compare } = await comparedMonths()

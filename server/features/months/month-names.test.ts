@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import type { monthShape } from '#contract/months'
+import type { monthShape } from '#contract/months/months'
 import type { Written } from '#contract/shape'
 import { closeAfterAll } from '#testing/close-after-all'
 import { smallApp } from '#testing/small-app'

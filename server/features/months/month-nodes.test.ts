@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { licenceChanges, licenceWalks } from '#server/db/months.schema'
+import { licenceChanges, licenceWalks } from '#server/db/tables/months.schema'
 import type { Db } from '#server/db/open'
 import { closeAfterAll } from '#testing/close-after-all'
 import { gatewayWithPeople } from '#testing/gateway-with-people'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { closedMonths, licenceChanges, priceChanges } from '#server/db/months.schema'
+import { closedMonths, licenceChanges, priceChanges } from '#server/db/tables/months.schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { decision, file, line } from '#testing/compared-months'
 import { heldLicences } from '#testing/held-licences'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { WrittenWalks } from '#contract/licence-walks'
+import type { WrittenWalks } from '#contract/months/licence-walks'
 import {
   closeMonth,
   getClosing,
@@ -9,7 +9,7 @@ import {
   reopenMonth,
   type OpenRows,
   type WrittenMonthFacts,
-} from '#contract/months'
+} from '#contract/months/months'
 import { dayText, monthBefore, monthOf, monthRule } from '#domain/months/rule'
 import { authorOf } from '../../callers/caller'
 import type { Db } from '../../db/open'

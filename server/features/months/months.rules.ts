@@ -1,4 +1,4 @@
-import { neededForMonths } from '#contract/months'
+import { neededForMonths } from '#contract/months/months'
 import { daysOfMonth, dayOf, dayText, monthOf, type Day } from '#domain/months/rule'
 import { mayDo, type Caller } from '../../callers/caller'
 import type { Db } from '../../db/open'

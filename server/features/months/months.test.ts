@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Written } from '#contract/shape'
-import type { monthShape } from '#contract/months'
+import type { monthShape } from '#contract/months/months'
 import { decimalOf, parseDecimal } from '#domain/money'
 import { daysOfMonth, nextMonth } from '#domain/months/rule'
-import { licenceChanges, priceChanges } from '#server/db/months.schema'
+import { licenceChanges, priceChanges } from '#server/db/tables/months.schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { smallApp } from '#testing/small-app'
 

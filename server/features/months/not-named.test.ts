@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { licenceChanges, priceChanges } from '#server/db/months.schema'
+import { licenceChanges, priceChanges } from '#server/db/tables/months.schema'
 import { comparedMonths, line } from '#testing/compared-months'
 import { heldLicences } from '#testing/held-licences'
 import { comparisonToSign } from './comparison-to-sign'

@@ -1,9 +1,9 @@
 import { and, between, eq, ne, not, sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import { pairKinds, type PairKind } from '#contract/comparison-decisions'
+import { pairKinds, type PairKind } from '#contract/months/comparison-decisions'
 import type { IdNumber } from '#contract/shape'
 import type { Author } from '../../callers/caller'
-import { monthFiles, monthLines, monthNumbers } from '../../db/comparisons.schema'
-import { licenceChanges, priceChanges } from '../../db/months.schema'
+import { monthFiles, monthLines, monthNumbers } from '../../db/tables/comparisons.schema'
+import { licenceChanges, priceChanges } from '../../db/tables/months.schema'
 import type { Db } from '../../db/open'
 
 export type Stamped = { readonly by: Author; readonly at: Date }

@@ -1,4 +1,4 @@
-import type { ClosingSummary, WrittenMonthCompany } from '#contract/months'
+import type { ClosingSummary, WrittenMonthCompany } from '#contract/months/months'
 import { valueOfKnown } from '#domain/known'
 import { currenciesOf, sumOf } from '#domain/months/ledger'
 

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
-import { licenceChanges } from '#server/db/months.schema'
+import { licenceChanges } from '#server/db/tables/months.schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { heldLicences } from '#testing/held-licences'
 import { smallApp } from '#testing/small-app'

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { licenceChanges, licenceWalks } from '../../db/months.schema'
+import { licenceChanges, licenceWalks } from '../../db/tables/months.schema'
 import type { Db } from '../../db/open'
 import { inTransaction } from '../../db/transaction'
 

@@ -1,4 +1,4 @@
-import { beginComparison } from '#contract/month-comparisons'
+import { beginComparison } from '#contract/months/month-comparisons'
 import type { Caller } from '../../callers/caller'
 import type { Db } from '../../db/open'
 import { ordinaryWrite } from '../../http/admin-write'

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { PermissionCode } from '#contract/permissions'
+import type { PermissionCode } from '#contract/roles/permissions'
 import { hasNamesake, sameNameKey } from '#domain/folding'
 import type { Db } from '../../db/open'
 import { one, within } from '../../db/query'
 import { refusing } from '../../db/violation'
-import { nodes, roles } from '../../db/schema'
+import { nodes, roles } from '../../db/tables/schema'
 import { nodeIsNotEmpty, siblingHasName, type Contents } from './nodes.errors'
 
 const uniqueName = { nodes_name_among_siblings: siblingHasName }

@@ -1,4 +1,4 @@
-import type { PermissionCode } from '#contract/permissions'
+import type { PermissionCode } from '#contract/roles/permissions'
 import type { Caller } from '../../callers/caller'
 import { allowEndOfAccess, allowGiving } from '../../callers/giving.rules'
 import {

@@ -3,7 +3,7 @@ import type { nodeOrderings, listNodes, WrittenNode } from '#contract/nodes'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../../db/open'
 import { foldedText, matchesSearch, orderBy, within } from '../../db/query'
-import { nodes } from '../../db/schema'
+import { nodes } from '../../db/tables/schema'
 import { readPage } from '../../http/page'
 
 type Field = (typeof nodeOrderings)[number]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PermissionCode } from '#contract/permissions'
+import type { PermissionCode } from '#contract/roles/permissions'
 import { closeAfterAll } from '#testing/close-after-all'
 import { smallApp, unique } from '#testing/small-app'
 import { notFound, refusal } from '#testing/refusal'

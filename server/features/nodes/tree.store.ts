@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open'
-import { nodes } from '../../db/schema'
+import { nodes } from '../../db/tables/schema'
 
 /** The node and all nodes above it, nearest first. Empty for an unknown id, which a rule then refuses. */
 export async function readLineage(db: Db, id: number): Promise<number[]> {

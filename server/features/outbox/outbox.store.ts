@@ -4,7 +4,7 @@ import type { listMails, WrittenMail } from '#contract/outbox'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../../db/open'
 import { foldedText, matchesSearch, orderBy } from '../../db/query'
-import { outbox } from '../../db/schema'
+import { outbox } from '../../db/tables/schema'
 import { readPage } from '../../http/page'
 import { heldUntil, isSending, withdrawals } from '../../mail/queue.store'
 

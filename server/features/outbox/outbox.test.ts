@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { outbox } from '#server/db/schema'
+import { outbox } from '#server/db/tables/schema'
 import { deliverOne } from '#server/mail/mail-job'
 import { smtpTransport } from '#server/mail/transport'
 import { closeAfterAll } from '#testing/close-after-all'

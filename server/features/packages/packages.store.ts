@@ -5,7 +5,7 @@ import type { QueryOf } from '#contract/wire'
 import { hasNamesake } from '#domain/folding'
 import type { Db } from '../../db/open'
 import { foldedText, matchesSearch, one, orderBy } from '../../db/query'
-import { companyPackages, packages } from '../../db/schema'
+import { companyPackages, packages } from '../../db/tables/schema'
 import { readPage } from '../../http/page'
 
 const { id, name, type, description, price_monthly, currency, retired_at } = packages

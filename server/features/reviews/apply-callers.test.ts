@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { PermissionCode } from '#contract/permissions'
+import type { PermissionCode } from '#contract/roles/permissions'
 import { refusal } from '#testing/refusal'
-import { employees, serviceAccounts } from '#server/db/schema'
+import { employees, serviceAccounts } from '#server/db/tables/schema'
 import { testPeopleReviews, toReview, type Named } from '#testing/test-people-reviews'
 
 const reviews = await testPeopleReviews()

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { audit } from '#server/db/audit.schema'
-import { roles } from '#server/db/schema'
+import { audit } from '#server/db/tables/audit.schema'
+import { roles } from '#server/db/tables/schema'
 import { testReviews } from '#testing/test-reviews'
 import { refusal } from '#testing/refusal'
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { reviewMailsPerDay, reviewMailsToOne } from '#contract/review-callers'
-import { audit } from '#server/db/audit.schema'
-import { reviews as table } from '#server/db/reviews.schema'
-import { outbox } from '#server/db/schema'
+import { reviewMailsPerDay, reviewMailsToOne } from '#contract/reviews/callers'
+import { audit } from '#server/db/tables/audit.schema'
+import { reviews as table } from '#server/db/tables/reviews.schema'
+import { outbox } from '#server/db/tables/schema'
 import { testPeopleReviews, toReview } from '#testing/test-people-reviews'
 import { remindReviewers } from './remind-reviewers'
 

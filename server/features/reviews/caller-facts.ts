@@ -1,5 +1,5 @@
 import { canonicalJson } from '#domain/canonical-json'
-import type { WrittenReview } from '#contract/reviews'
+import type { WrittenReview } from '#contract/reviews/reviews'
 import { vouchedCaller } from '#domain/review/facts-read'
 import {
   callerChangesOf,
@@ -13,8 +13,8 @@ import type { Author, ReviewedId, StoredCaller } from '#domain/review/stored-rev
 import type { Author as By } from '../../callers/caller'
 import { givenOf, giversIn } from '../../callers/role-given'
 import type { Db } from '../../db/open'
-import type { reviewCallers } from '../../db/reviews.schema'
-import type { employees, nodes, roles, serviceAccounts } from '../../db/schema'
+import type { reviewCallers } from '../../db/tables/reviews.schema'
+import type { employees, nodes, roles, serviceAccounts } from '../../db/tables/schema'
 import { hashOf } from '../../signing/signing-key'
 import { isExpired } from '../service-accounts/service-accounts.rules'
 

@@ -3,13 +3,18 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ItemKey } from '#domain/review/decisions'
 import type { CallerFacts } from '#domain/review/items'
 import { giversOf, keyFacts, personFacts } from './caller-facts'
-import type { CallerKind } from '#contract/review-callers'
+import type { CallerKind } from '#contract/reviews/callers'
 import { fullName } from '#domain/person-name'
 import { lastSignInOf } from '../../callers/sign-in-ways.store'
 import type { Db } from '../../db/open'
 import { within } from '../../db/query'
-import { reviewCallers, reviews, type CallerChangeRow, type CallerDecisionRow } from '../../db/reviews.schema'
-import { employees, nodes, roles, serviceAccounts } from '../../db/schema'
+import {
+  reviewCallers,
+  reviews,
+  type CallerChangeRow,
+  type CallerDecisionRow,
+} from '../../db/tables/reviews.schema'
+import { employees, nodes, roles, serviceAccounts } from '../../db/tables/schema'
 import type { Author as By } from '../../callers/caller'
 
 /** A person or key as it is now. */

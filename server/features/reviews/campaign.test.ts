@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { outbox } from '#server/db/schema'
+import { outbox } from '#server/db/tables/schema'
 import { forged } from '#testing/evidence/edits'
 import { reviewsNodesAndPeople } from '#testing/campaign'
 import { verifyFile } from '../../signing/verify-file'

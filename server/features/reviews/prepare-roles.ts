@@ -4,10 +4,10 @@ import type { StoredRole } from '#domain/review/stored-review'
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import { batches } from '../../db/batches'
 import type { Db } from '../../db/open'
-import { reviewRoles, reviews } from '../../db/reviews.schema'
+import { reviewRoles, reviews } from '../../db/tables/reviews.schema'
 import { restsOnVoided } from './callers.store'
 import { rolesAtOnce, type NewItem } from './reviews-write.store'
-import type { RoleFacts } from '#contract/role-facts'
+import type { RoleFacts } from '#contract/roles/role-facts'
 import { sha256 } from '../../signing/signing-key'
 
 /** A role in the scope of a review, and how it was last signed. `record` null: it was deleted since. */

@@ -1,4 +1,4 @@
-import { reviewMailsPerDay, reviewMailsToOne } from '#contract/review-callers'
+import { reviewMailsPerDay, reviewMailsToOne } from '#contract/reviews/callers'
 import type { Author } from '../../callers/caller'
 import type { Db } from '../../db/open'
 import { nthNewestMail, type Sender } from '../../mail/queue.store'

@@ -1,13 +1,13 @@
 import type { IdNumber } from '#contract/shape'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { fullName } from '#domain/person-name'
-import type { PermissionCode } from '#contract/permissions'
+import type { PermissionCode } from '#contract/roles/permissions'
 import { neededOfReviewer, type ReviewKind } from '#domain/review/reviewer-needs'
 import type { Caller } from '../../callers/caller'
 import { scopeFrom } from '../../callers/callers.store'
 import type { Db } from '../../db/open'
 import { within } from '../../db/query'
-import { employees, nodes, roles } from '../../db/schema'
+import { employees, nodes, roles } from '../../db/tables/schema'
 import { cannotReview, noReviewersHere, noSuchReviewers } from './reviews.errors'
 
 /** A person to whom a review can be given. */

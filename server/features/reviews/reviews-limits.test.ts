@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { maxReviewSteps } from '#contract/review-steps'
-import { permissionCodes } from '#contract/permissions'
-import { reviews as table, type ReviewStepRow } from '#server/db/reviews.schema'
+import { maxReviewSteps } from '#contract/reviews/steps'
+import { permissionCodes } from '#contract/roles/permissions'
+import { reviews as table, type ReviewStepRow } from '#server/db/tables/reviews.schema'
 import { path, testReviews } from '#testing/test-reviews'
 
 const reviews = await testReviews()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { consoleOperations } from '#contract/endpoints'
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
+import { permissionCodes, type PermissionCode } from '#contract/roles/permissions'
 import type { Endpoint } from '#contract/wire'
 import { makeKey } from '#server/callers/keys'
 import { closeAfterAll } from '#testing/close-after-all'

@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Step } from '#domain/review/stored-review'
-import type { CallerKind } from '#contract/review-callers'
+import type { CallerKind } from '#contract/reviews/callers'
 import type { IdNumber } from '#contract/shape'
-import type { RoleFacts } from '#contract/role-facts'
+import type { RoleFacts } from '#contract/roles/role-facts'
 import { maxId } from '#contract/wire'
 import { batches } from '../../db/batches'
 import type { Db } from '../../db/open'
@@ -16,7 +16,7 @@ import {
   reviewRoles,
   reviews,
   type ReviewStepRow,
-} from '../../db/reviews.schema'
+} from '../../db/tables/reviews.schema'
 
 /** Roles are long records, and a review can have a thousand. */
 export const rolesAtOnce = 100

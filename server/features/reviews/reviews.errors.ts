@@ -1,6 +1,6 @@
-import { reviewMailsToOne } from '#contract/review-callers'
+import { reviewMailsToOne } from '#contract/reviews/callers'
 import { counted } from '#domain/words'
-import type { PermissionCode } from '#contract/permissions'
+import type { PermissionCode } from '#contract/roles/permissions'
 import { cannotProcess, invalidFields, minutesIn, namesOf, Refusal, throttled } from '../../errors/refusal'
 
 export const reviewIsClosed = () => cannotProcess("This review is closed and signed. It can't be changed.")

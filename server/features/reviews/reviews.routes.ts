@@ -1,5 +1,5 @@
-import { handOverReview, remindReview, splitReview, undoVoid, voidReview } from '#contract/review-campaigns'
-import { applyReview, closeReview } from '#contract/review-closing'
+import { handOverReview, remindReview, splitReview, undoVoid, voidReview } from '#contract/reviews/campaigns'
+import { applyReview, closeReview } from '#contract/reviews/closing'
 import {
   createReview,
   decideReview,
@@ -10,7 +10,7 @@ import {
   listReviews,
   reviewPath,
   updateReview,
-} from '#contract/reviews'
+} from '#contract/reviews/reviews'
 import type { BodyOf, Endpoint, Fields } from '#contract/wire'
 import { nodesOfRecord } from '../../audit/audit.store'
 import type { Db } from '../../db/open'

@@ -1,14 +1,25 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, not, sql } from 'drizzle-orm'
 import { deletedItem, itemsOf } from '#domain/review/items'
 import { factsOf } from '#domain/review/role-facts'
-import type { decideReview, listReviews, WrittenReview, WrittenReviewSummary } from '#contract/reviews'
+import type {
+  decideReview,
+  listReviews,
+  WrittenReview,
+  WrittenReviewSummary,
+} from '#contract/reviews/reviews'
 import type { reviewOrderings } from '#contract/address-values'
 import type { IdNumber } from '#contract/shape'
 import type { BodyOf, QueryOf } from '#contract/wire'
 import type { Db } from '../../db/open'
 import { exists, foldedText, matchesSearch, orderBy, within } from '../../db/query'
-import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../../db/reviews.schema'
-import { nodes } from '../../db/schema'
+import {
+  reviewChanges,
+  reviewDecisions,
+  reviewEvidence,
+  reviewRoles,
+  reviews,
+} from '../../db/tables/reviews.schema'
+import { nodes } from '../../db/tables/schema'
 import { readPage } from '../../http/page'
 import { authorsIn } from '../../callers/authors.store'
 import { hashOf } from '../../signing/signing-key'

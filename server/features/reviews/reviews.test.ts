@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { nodes } from '#server/db/schema'
+import { nodes } from '#server/db/tables/schema'
 import { testReviews } from '#testing/test-reviews'
 import { refusal } from '#testing/refusal'
 

@@ -1,4 +1,4 @@
-import type { changeResults } from '#contract/review-roles'
+import type { changeResults } from '#contract/reviews/roles'
 import type { IdNumber } from '#contract/shape'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/wire'
 import type { Signer } from '#domain/evidence/evidence'

@@ -1,5 +1,5 @@
-import type { WrittenSplit } from '#contract/review-campaigns'
-import type { createReview } from '#contract/reviews'
+import type { WrittenSplit } from '#contract/reviews/campaigns'
+import type { createReview } from '#contract/reviews/reviews'
 import type { BodyOf } from '#contract/wire'
 import { groupBy } from '#domain/group-by'
 import type { Db } from '../../db/open'

@@ -1,5 +1,5 @@
-import type { handOverReview, voidReview } from '#contract/review-campaigns'
-import type { updateReview } from '#contract/reviews'
+import type { handOverReview, voidReview } from '#contract/reviews/campaigns'
+import type { updateReview } from '#contract/reviews/reviews'
 import type { BodyOf } from '#contract/wire'
 import { openIn } from '#domain/review/decisions'
 import { roleIn } from '#domain/review/role-facts'

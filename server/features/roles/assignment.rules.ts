@@ -1,4 +1,4 @@
-import type { PermissionCode } from '#contract/permissions'
+import type { PermissionCode } from '#contract/roles/permissions'
 import { fits } from '#domain/access/giving'
 import { noSuchNode } from '../../errors/refusal'
 import type { Caller } from '../../callers/caller'

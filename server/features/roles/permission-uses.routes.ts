@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listPermissionUses, usesDays, type UseMode } from '#contract/permission-uses'
+import { listPermissionUses, usesDays, type UseMode } from '#contract/roles/permission-uses'
 import { dayOf } from '../../callers/permission-uses.store'
 import { lacksPermission } from '../../errors/refusal'
 import { bind } from '../../http/bind'

@@ -1,6 +1,6 @@
-import { neverForServiceAccounts } from '#contract/permission-catalogue'
-import { leastMembers, notedCodes, type UseMode } from '#contract/permission-uses'
-import type { PermissionCode } from '#contract/permissions'
+import { neverForServiceAccounts } from '#contract/roles/permission-catalogue'
+import { leastMembers, notedCodes, type UseMode } from '#contract/roles/permission-uses'
+import type { PermissionCode } from '#contract/roles/permissions'
 
 /** An active person or a key in scope, with the last day on which it used each permission. */
 export type Member = {

@@ -7,12 +7,12 @@ import {
   whyNotNoted,
   whyRarelyNeeded,
   type UseMode,
-} from '#contract/permission-uses'
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
+} from '#contract/roles/permission-uses'
+import { permissionCodes, type PermissionCode } from '#contract/roles/permissions'
 import { isPermission, type Endpoint } from '#contract/wire'
 import { beginNoting, dayOf, writeUses, type Use } from '#server/callers/permission-uses.store'
-import { people, permissionUses, permissionUsesSince } from '#server/db/people.schema'
-import { employees, serviceAccounts } from '#server/db/schema'
+import { people, permissionUses, permissionUsesSince } from '#server/db/tables/people.schema'
+import { employees, serviceAccounts } from '#server/db/tables/schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { appOn } from '#testing/app-on'
 import { smallApp, unique, type SmallApp } from '#testing/small-app'

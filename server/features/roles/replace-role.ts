@@ -1,5 +1,5 @@
 import { updateEmployee } from '#contract/employees'
-import { deleteRole, type replaceRole } from '#contract/roles'
+import { deleteRole, type replaceRole } from '#contract/roles/roles'
 import { updateServiceAccount } from '#contract/service-accounts'
 import type { Needs, WrittenReply } from '#contract/wire'
 import type { Db } from '../../db/open'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { nodes, roles } from '#server/db/schema'
+import { nodes, roles } from '#server/db/tables/schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { smallApp } from '#testing/small-app'
 

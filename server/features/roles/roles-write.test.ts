@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
-import { roles } from '#server/db/schema'
+import { permissionCodes, type PermissionCode } from '#contract/roles/permissions'
+import { roles } from '#server/db/tables/schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { beyond, heldBy, idsOf, nameTaken } from '#testing/role-bodies'
 import { smallApp, unique } from '#testing/small-app'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { permissionMatrix } from '#domain/permission-categories'
+import { permissionMatrix } from '#domain/roles/permission-categories'
 import {
   createRole,
   deleteRole,
@@ -8,7 +8,7 @@ import {
   listRoles,
   replaceRole,
   updateRole,
-} from '#contract/roles'
+} from '#contract/roles/roles'
 import { adminWrite } from '../../http/admin-write'
 import { bind } from '../../http/bind'
 import type { Deps } from '../../http/route-deps'

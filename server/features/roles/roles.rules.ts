@@ -1,4 +1,4 @@
-import type { PermissionCode } from '#contract/permissions'
+import type { PermissionCode } from '#contract/roles/permissions'
 import { noSuchNode } from '../../errors/refusal'
 import type { Caller } from '../../callers/caller'
 import { allowGiving, allowTaking } from '../../callers/giving.rules'

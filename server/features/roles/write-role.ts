@@ -1,4 +1,4 @@
-import type { createRole, updateRole, WrittenRole } from '#contract/roles'
+import type { createRole, updateRole, WrittenRole } from '#contract/roles/roles'
 import type { BodyOf } from '#contract/wire'
 import { changedFields } from '../../audit/changes'
 import type { RecordChange } from '../../http/recorder'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { neverForServiceAccounts } from '#contract/permission-catalogue'
+import { neverForServiceAccounts } from '#contract/roles/permission-catalogue'
 import { createServiceAccount, deleteServiceAccount, rotateServiceAccount } from '#contract/service-accounts'
 import { maxId, nameInput } from '#contract/wire'
 import { recordLocal } from '../../audit/audit.store'

@@ -6,7 +6,7 @@ import type { serviceAccountOrderings } from '#contract/address-values'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../../db/open'
 import { foldedText, matchesSearch, orderBy, within } from '../../db/query'
-import { nodes, roles, serviceAccounts } from '../../db/schema'
+import { nodes, roles, serviceAccounts } from '../../db/tables/schema'
 import { readPage } from '../../http/page'
 
 const { id, name, created_at, rotated_at, last_used_at, watched_since, expires_at } = serviceAccounts

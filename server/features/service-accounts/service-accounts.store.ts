@@ -1,9 +1,9 @@
 import type { IdNumber } from '#contract/shape'
 import { eq, isNull, or, sql } from 'drizzle-orm'
-import { isNamed, type Giver } from '../../db/columns'
+import { isNamed, type Giver } from '../../db/tables/columns'
 import type { Db } from '../../db/open'
 import { one } from '../../db/query'
-import { nodes, roles, serviceAccounts } from '../../db/schema'
+import { nodes, roles, serviceAccounts } from '../../db/tables/schema'
 import { makeKey } from '../../callers/keys'
 import { firstGiven, givenAnew, keptOf, type Giving } from '../../callers/role-given'
 

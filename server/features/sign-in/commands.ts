@@ -5,8 +5,15 @@ import { linkHours } from '#contract/sign-in/sign-in'
 import { namedNow, recordLocal } from '../../audit/audit.store'
 import { nameIn } from '../../audit/names'
 import type { Db } from '../../db/open'
-import { identities, passkeys, passwords, people, sessions, upstreamKeys } from '../../db/people.schema'
-import { employees, nodes as mspNodes, roles } from '../../db/schema'
+import {
+  identities,
+  passkeys,
+  passwords,
+  people,
+  sessions,
+  upstreamKeys,
+} from '../../db/tables/people.schema'
+import { employees, nodes as mspNodes, roles } from '../../db/tables/schema'
 import { inTransaction } from '../../db/transaction'
 import { recordOf } from '../../callers/caller'
 import type { PeopleSource } from '../../callers/people-source'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open'
-import { employees } from '../../db/schema'
+import { employees } from '../../db/tables/schema'
 import { activateEmployee } from '../employees/employees-write.store'
 import { found } from '../../errors/refusal'
 import type { PeopleSource } from '../../callers/people-source'

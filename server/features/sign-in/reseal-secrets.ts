@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open'
-import { authenticators } from '../../db/people.schema'
+import { authenticators } from '../../db/tables/people.schema'
 import { reseal } from '../../sealing/reseal'
 import type { Sealer, SealLocation } from '../../sealing/seal-secrets'
 

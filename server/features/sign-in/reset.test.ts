@@ -1,7 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { linkHours } from '#contract/sign-in/sign-in'
-import { audit } from '#server/db/audit.schema'
+import { audit } from '#server/db/tables/audit.schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { lastToken, mailsTo } from '#testing/invitation-links'

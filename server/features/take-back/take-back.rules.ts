@@ -1,8 +1,8 @@
-import { permissionCodes } from '#contract/permissions'
+import { permissionCodes } from '#contract/roles/permissions'
 import { isFields } from '#contract/shape'
 import { prerequisites } from '#domain/advice/permission-advice'
-import { mergePermissions, openClashes } from '#domain/permission-merge'
-import { heldCodes, setHeld, permissionSetFrom } from '#domain/permission-set'
+import { mergePermissions, openClashes } from '#domain/roles/permission-merge'
+import { heldCodes, setHeld, permissionSetFrom } from '#domain/roles/permission-set'
 import type { Fields } from './nouns'
 
 /** A package as an operation writes it: its id and its licences. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, lt, max, notInArray, or, sql, type SQL } from 'drizzle-orm'
-import { audit } from '../../db/audit.schema'
+import { audit } from '../../db/tables/audit.schema'
 import type { Db } from '../../db/open'
-import { people } from '../../db/people.schema'
-import { roles } from '../../db/schema'
+import { people } from '../../db/tables/people.schema'
+import { roles } from '../../db/tables/schema'
 import type { Undoing } from '#domain/take-back'
 
 export type Line = typeof audit.$inferSelect

@@ -1,4 +1,4 @@
-import type { licenceChanges } from '../../db/months.schema'
+import type { licenceChanges } from '../../db/tables/months.schema'
 import type { CompanyEvent } from './company-events'
 import { recordWith, type World } from './world'
 

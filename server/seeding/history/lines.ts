@@ -1,10 +1,10 @@
-import { neverForServiceAccounts } from '#contract/permission-catalogue'
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
+import { neverForServiceAccounts } from '#contract/roles/permission-catalogue'
+import { permissionCodes, type PermissionCode } from '#contract/roles/permissions'
 import type { RecordType } from '#contract/record-types'
 import type { Endpoint, Needs } from '#contract/wire'
 import { fullName } from '#domain/person-name'
 import { authorOf, type Actor } from '../../callers/caller'
-import type { audit } from '../../db/audit.schema'
+import type { audit } from '../../db/tables/audit.schema'
 import type { Random } from '../sample/random'
 import { recordWith, type World } from './world'
 

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { Db } from '../../db/open'
-import { people } from '../../db/people.schema'
+import { people } from '../../db/tables/people.schema'
 import {
   companies,
   companyPackages,
@@ -9,7 +9,7 @@ import {
   packages,
   roles,
   serviceAccounts,
-} from '../../db/schema'
+} from '../../db/tables/schema'
 
 /** What the sample is today. */
 export type World = Awaited<ReturnType<typeof readWorld>>

@@ -1,4 +1,4 @@
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
+import { permissionCodes, type PermissionCode } from '#contract/roles/permissions'
 import packages from './packages.json'
 
 // Every installation starts with these, with or without sample data.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
+import { permissionCodes, type PermissionCode } from '#contract/roles/permissions'
 import { builtInRoles } from './built-in'
 import { customRoles } from './roles'
 

@@ -1,4 +1,4 @@
-import type { PermissionCode } from '#contract/permissions'
+import type { PermissionCode } from '#contract/roles/permissions'
 import type { BuiltInRoleKey } from './built-in'
 import written from './roles.json'
 import type { NodeKey } from './tree'

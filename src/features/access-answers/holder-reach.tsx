@@ -4,7 +4,7 @@ import { reachSentence } from '../../access/reach-words'
 import { WhatRoleCan } from '../../access/what-role-can'
 import { Card } from '../../ui/card'
 import { Through } from './verdict'
-import { PlainLink } from '../../ui/plain-link'
+import { PlainLink } from '../../ui/buttons/plain-link'
 
 /** Where a person or key can act, and what they can do there. */
 export function HolderReach({ world, holder }: { world: World; holder: Holder }) {

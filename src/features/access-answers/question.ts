@@ -1,4 +1,4 @@
-import type { PermissionCode } from '#contract/permissions'
+import type { PermissionCode } from '#contract/roles/permissions'
 import { actions, isAtRoot, type Action, type TargetKind } from '#domain/access/actions'
 import type { Target } from '#domain/access/may'
 import type { ScopeNodes } from '#domain/access/rows-of-node'

@@ -1,9 +1,9 @@
-import { listRoles } from '#contract/roles'
+import { listRoles } from '#contract/roles/roles'
 import { actions } from '#domain/access/actions'
 import { matchesWords } from '#domain/folding'
 import { actionsWords } from '../../access/action-words'
 import type { Source } from '../../frame/palette/item'
-import { stringifySearch } from '../../lib/search-params'
+import { stringifySearch } from '../../lib/address/search-params'
 import { asked, critical } from './question'
 
 /** Other words that find a question. */

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../../frame/frame.routes'
-import { inAddress } from '../../lib/search-params'
+import { inAddress } from '../../lib/address/search-params'
 import { activitySearch } from '../../queries/searches'
 
 export const activityRoute = createRoute({

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/buttons/button'
 import type { LogSearch } from '../../queries/activity'
 import { LogExport } from './log-export'
 import type { Activity } from './use-activity'

@@ -3,7 +3,7 @@ import { takesText } from '../../lib/single-key-shortcuts'
 import { counted } from '../../lib/words'
 import type { AuditLine } from '../../queries/activity'
 import { usePageKeys } from '../../ui/overlay/layers'
-import { ReasonedButton } from '../../ui/reasoned-button'
+import { ReasonedButton } from '../../ui/buttons/reasoned-button'
 import { TakeBackButton } from './take-back-button'
 import { useNothingTakenBack, useWhyNotTakenBack } from './take-back-words'
 

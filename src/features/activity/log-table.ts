@@ -1,5 +1,5 @@
 import { cellsOf, type Table } from '../../export/table'
-import { momentCell, momentHead, notKnown } from '../../lib/file-values'
+import { momentCell, momentHead, notKnown } from '../../lib/files/file-values'
 import type { AuditLine } from '../../queries/activity'
 import { changesText, type NodeNames } from '#domain/activity/changes'
 import { actorKindWords, actorName, nameOf, reasonWords } from '#domain/activity/record-words'

@@ -1,6 +1,6 @@
 import type { RecordType } from '#contract/record-types'
 import { Link, useSearch } from '@tanstack/react-router'
-import { textAt } from '../../lib/list-address'
+import { textAt } from '../../lib/address/list-address'
 import { Card } from '../../ui/card'
 import { ExportButton } from './export-button'
 import { LogBody, noneSince } from './log-body'

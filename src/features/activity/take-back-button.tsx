@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { AuditLine } from '../../queries/activity'
-import { ReasonedButton } from '../../ui/reasoned-button'
+import { ReasonedButton } from '../../ui/buttons/reasoned-button'
 
 const TakeBackDialog = lazy(async () => ({ default: (await import('./take-back-dialog')).TakeBackDialog }))
 

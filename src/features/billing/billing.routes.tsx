@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { Grouping } from '#domain/licences'
 import { appRoute } from '../../frame/frame.routes'
-import { inAddress } from '../../lib/search-params'
+import { inAddress } from '../../lib/address/search-params'
 import { joinViews, openDefaultView } from '../../list/views/saved-views'
 import { billingSearch } from '../../queries/searches'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { isNone, known, mapKnown, onlyIfKnown, bothKnown, partly, unknown } from '#domain/known'
 import { byPackage, countsOf, missingIn, type Grouping, type LicenceLine } from '#domain/licences'
-import { notKnown } from '../../lib/file-values'
+import { notKnown } from '../../lib/files/file-values'
 import { dash } from '../../lib/dates'
 import { inWords, isNotForResale } from '../../lib/package-words'
 import { remembered } from '../../lib/remembered'

@@ -9,7 +9,7 @@ import { useCan } from '../../session/use-can'
 import { companiesQuery, everyCompany, refreshCompanies } from '../../queries/companies'
 import { companiesSearch, type CompaniesSearch } from '../../queries/searches'
 import { dayShown } from '../../lib/dates'
-import { notKnown } from '../../lib/file-values'
+import { notKnown } from '../../lib/files/file-values'
 import { inWords } from '../../lib/package-words'
 import { totalLicenses } from './packages/total-licences'
 

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../../frame/frame.routes'
 import { recordRoute, pageRoute } from '../../frame/page-routes'
-import { inAddress, searchOf, flag } from '../../lib/search-params'
+import { inAddress, searchOf, flag } from '../../lib/address/search-params'
 import { listRoute } from '../../list/list-route'
 import { companiesSearch } from '../../queries/searches'
 

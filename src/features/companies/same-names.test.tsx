@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import { listRoles } from '#contract/roles'
+import { listRoles } from '#contract/roles/roles'
 import { fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenCompany, writtenEmployee, writtenNode } from '../../../testing/written'
 

@@ -12,7 +12,7 @@ import { errorSentence } from '../../errors/error-words'
 import { isolated } from '../../lib/words'
 import type { MyPermissions } from '../../session/permissions'
 import { myPermissions, useMyPermissions, useReason, whyNot } from '../../session/use-can'
-import type { Away } from '../../ui/away-link'
+import type { Away } from '../../ui/buttons/away-link'
 import { showToast } from '../../ui/overlay/toast'
 
 /** How the caller opens a company's tenant. `reason`: why they can't. */

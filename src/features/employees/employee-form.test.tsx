@@ -11,9 +11,9 @@ import {
   updateEmployee,
 } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import { neverForServiceAccounts } from '#contract/permission-catalogue'
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
-import { getRole, listRoles } from '#contract/roles'
+import { neverForServiceAccounts } from '#contract/roles/permission-catalogue'
+import { permissionCodes, type PermissionCode } from '#contract/roles/permissions'
+import { getRole, listRoles } from '#contract/roles/roles'
 import { signIn, signOut } from '../../session/session'
 import { describing, fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
 import { choose, optionIn } from '../../../testing/choose'

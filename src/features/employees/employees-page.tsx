@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { updateEmployee } from '#contract/employees'
-import { getRole } from '#contract/roles'
+import { getRole } from '#contract/roles/roles'
 import { ListPage } from '../../list/list-page'
 import { useRoleNames } from '../../list/role-name'
 import { NodeFilter, useNodeName } from '../../scope/node-filter'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createEmployee, getEmployee, listEmployees, type Employee } from '#contract/employees'
-import { listRoles } from '#contract/roles'
+import { listRoles } from '#contract/roles/roles'
 import { choicesOf, type Choice, type ListFilter } from '../../list/filters/list-filter'
 import type { PagedKind } from '../../list/list-kind'
 import { roleNames } from '#domain/distinct-names'

@@ -7,7 +7,7 @@ import { clock } from '../../lib/words'
 import { resendMutation } from '../../queries/employees'
 import { useReason } from '../../session/use-can'
 import type { Stop } from '../../ui/use-roving-focus'
-import { ReasonedButton } from '../../ui/reasoned-button'
+import { ReasonedButton } from '../../ui/buttons/reasoned-button'
 import { useSecondsUntil } from '../../ui/time/seconds-until'
 import { sendAgain } from './send-again'
 

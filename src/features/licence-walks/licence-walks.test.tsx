@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { getUpstreamKey } from '#contract/gateway-accounts'
-import type { WrittenWalks } from '#contract/licence-walks'
-import { listMonths, type WrittenMonthFacts } from '#contract/months'
+import type { WrittenWalks } from '#contract/months/licence-walks'
+import { listMonths, type WrittenMonthFacts } from '#contract/months/months'
 import { beginAs, fakeApi, showApp } from '../../../testing/fake-api'
 
 const walk: NonNullable<WrittenWalks['last']> = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Walks } from '#contract/licence-walks'
+import type { Walks } from '#contract/months/licence-walks'
 import { isPast } from '../../lib/dates'
 import { counted } from '../../lib/words'
 import { monthsQuery } from '../../queries/months'

@@ -1,5 +1,5 @@
 import { useMemo, type ComponentProps } from 'react'
-import { getMonth } from '#contract/months'
+import { getMonth } from '#contract/months/months'
 import { currenciesOf, rowsOf } from '#domain/months/ledger'
 import { soFar } from '../../lib/licence-cost'
 import { formatAmount } from '../../lib/money'

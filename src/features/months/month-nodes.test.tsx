@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { getClosing, getMonth, getOpenRows, listMonths, type WrittenMonthCompany } from '#contract/months'
+import {
+  getClosing,
+  getMonth,
+  getOpenRows,
+  listMonths,
+  type WrittenMonthCompany,
+} from '#contract/months/months'
 import type { WrittenReply } from '#contract/wire'
 import { fakeApi, showApp } from '../../../testing/fake-api'
 

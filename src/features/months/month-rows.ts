@@ -1,4 +1,4 @@
-import type { PairKind } from '#contract/comparison-decisions'
+import type { PairKind } from '#contract/months/comparison-decisions'
 import type { Id } from '#contract/shape'
 import { compareEach } from '#domain/by-name'
 import { groupBy } from '#domain/group-by'

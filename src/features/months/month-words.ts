@@ -1,4 +1,4 @@
-import type { Closing, MonthFacts, MonthLine } from '#contract/months'
+import type { Closing, MonthFacts, MonthLine } from '#contract/months/months'
 import type { Ledger } from '#domain/months/ledger'
 import { monthBefore } from '#domain/months/rule'
 import { formatDay, monthName } from '../../lib/dates'

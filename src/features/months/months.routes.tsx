@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../../frame/frame.routes'
 import { pageRoute } from '../../frame/page-routes'
-import { inAddress } from '../../lib/search-params'
+import { inAddress } from '../../lib/address/search-params'
 import { comparisonSearch, monthSearch } from '../../queries/searches'
 
 const month = () => import('./month-page')

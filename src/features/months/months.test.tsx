@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { getComparison } from '#contract/month-comparisons'
+import { getComparison } from '#contract/months/month-comparisons'
 import {
   getClosing,
   getMonth,
   listMonths,
   type WrittenMonthCompany,
   type WrittenMonthFacts,
-} from '#contract/months'
+} from '#contract/months/months'
 import { queryClient } from '../../api/query-client'
 import { beginAs, fakeApi, reply, showApp, type FakeApi } from '../../../testing/fake-api'
 import { catchFiles } from '../../../testing/saved-files'

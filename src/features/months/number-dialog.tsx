@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { Hash } from 'lucide-react'
 import { useState } from 'react'
-import { maxTheirName } from '#contract/comparison-operation'
+import { maxTheirName } from '#contract/months/comparison-operation'
 import { ConfirmAction } from '../../form/confirm-action'
 import type { RowAction } from '../../list/list-kind'
 import { storeNumbers } from '../../queries/month-comparisons'

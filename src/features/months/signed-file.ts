@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { formFields, leftOutShape, totalShape } from '#contract/comparison-forms'
-import type { MonthFacts } from '#contract/months'
+import { formFields, leftOutShape, totalShape } from '#contract/months/comparison-forms'
+import type { MonthFacts } from '#contract/months/months'
 import { list, nullable } from '#contract/shape'
 import { compareEach } from '#domain/by-name'
 import { groupBy } from '#domain/group-by'

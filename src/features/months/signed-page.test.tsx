@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getClosing, listMonths, type WrittenMonthFacts } from '#contract/months'
+import { getClosing, listMonths, type WrittenMonthFacts } from '#contract/months/months'
 import { fakeApi, refuse, showApp } from '../../../testing/fake-api'
 
 const by = { kind: 'person' as const, id: '1', name: 'First 2 Last 3', email: 'person.1@example.com' }

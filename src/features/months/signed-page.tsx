@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { type MonthFacts, listMonths } from '#contract/months'
+import { type MonthFacts, listMonths } from '#contract/months/months'
 import { useNeeds } from '../../api/offers'
 import { RecordStates } from '../../errors/record-states'
 import { PrintButton } from '../../export/print-button'

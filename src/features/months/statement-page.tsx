@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { MonthCompany } from '#contract/months'
+import type { MonthCompany } from '#contract/months/months'
 import { byName } from '#domain/by-name'
 import { PrintButton } from '../../export/print-button'
 import { SaveButton } from '../../export/table-buttons'

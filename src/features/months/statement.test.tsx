@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { getMonth, listMonths } from '#contract/months'
+import { getMonth, listMonths } from '#contract/months/months'
 import { fakeApi, reply, showApp } from '../../../testing/fake-api'
 import { catchFiles } from '../../../testing/saved-files'
 import { partsWords } from './month-words'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MonthCompany } from '#contract/months'
+import type { MonthCompany } from '#contract/months/months'
 import { groupBy } from '#domain/group-by'
 import { sumOf } from '#domain/months/ledger'
 import { statementOf, type StatementLine, type StatementPart } from '#domain/months/statement'

@@ -2,7 +2,7 @@ import type { NodeRecord } from '#contract/nodes'
 import type { Known } from '#domain/known'
 import type { Branch } from '#domain/tree'
 import { cellsOf, type Table } from '../../export/table'
-import { momentCell, momentHead, notKnown } from '../../lib/file-values'
+import { momentCell, momentHead, notKnown } from '../../lib/files/file-values'
 import { pathWords } from '../../lib/words'
 
 /** The nodes as a table for a file or for paper, including those that are collapsed on the page. */

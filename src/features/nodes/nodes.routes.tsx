@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../../frame/frame.routes'
 import { recordRoute, pageRoute } from '../../frame/page-routes'
-import { inAddress } from '../../lib/search-params'
+import { inAddress } from '../../lib/address/search-params'
 import { waitBriefly } from '../../lib/wait-briefly'
 import { newNodeSearch, nodesSearch } from '../../queries/searches'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Employee } from '#contract/employees'
-import type { Role } from '#contract/roles'
+import type { Role } from '#contract/roles/roles'
 import { known, mapKnown, partly, type Known } from '#domain/known'
 import { changedSince, invitationsOf, recentSince } from './attention'
 

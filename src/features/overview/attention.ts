@@ -1,8 +1,8 @@
 import type { Employee } from '#contract/employees'
-import type { Role } from '#contract/roles'
+import type { Role } from '#contract/roles/roles'
 import { invitationAge, type InvitationAge } from '#domain/invitation-age'
 import { mapKnown, outOf, thoseKnown, type Known } from '#domain/known'
-import { isBuiltIn, isChangedSince } from '#domain/role-type'
+import { isBuiltIn, isChangedSince } from '#domain/roles/role-type'
 
 /** Days for which a changed role counts as recent, and the first of them in UTC, as roles have no time. */
 export const recentDays = 30

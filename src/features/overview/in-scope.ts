@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
-import { listRoles } from '#contract/roles'
+import { listRoles } from '#contract/roles/roles'
 import { noNode, rowsOfNode } from '#domain/access/rows-of-node'
 import { bothKnown, mapKnown, outOf, sumKnown } from '#domain/known'
 import { useOffers } from '../../api/offers'

@@ -19,7 +19,7 @@ import {
   type Employee,
 } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import { listRoles } from '#contract/roles'
+import { listRoles } from '#contract/roles/roles'
 import type { Needs } from '#contract/wire'
 import { isActive, isInvited } from '#domain/person-status'
 import { usePeopleInScope } from '../../scope/use-holders'

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { formatLastModified } from '#contract/roles'
+import { formatLastModified } from '#contract/roles/roles'
 import { closeAfterAll } from '#testing/close-after-all'
 import { ignores, without } from '#testing/other-api/behaviours/figures'
 import { ownPageSize } from '#testing/other-api/behaviours/pages'

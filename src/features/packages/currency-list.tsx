@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import type { ListSearch } from '../../lib/list-address'
+import type { ListSearch } from '../../lib/address/list-address'
 import { ListCard } from '../../list/list-card'
 import type { ListRow } from '../../list/list-kind'
 import { useMadeList } from '../../list/use-list'

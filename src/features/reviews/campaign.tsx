@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReviewSummary } from '#contract/reviews'
+import type { ReviewSummary } from '#contract/reviews/reviews'
 import { formatDay } from '../../lib/dates'
 import { counted, isolated, listed } from '../../lib/words'
 import { campaignQuery } from '../../queries/reviews'

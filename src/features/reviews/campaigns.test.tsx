@@ -3,19 +3,23 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import { permissionCodes } from '#contract/permissions'
-import { handOverReview, remindReview, splitReview, undoVoid, voidReview } from '#contract/review-campaigns'
-import { createReview, getReview, listReviews, updateReview, type WrittenReview } from '#contract/reviews'
-import { listRoles } from '#contract/roles'
+import { permissionCodes } from '#contract/roles/permissions'
+import { handOverReview, remindReview, splitReview, undoVoid, voidReview } from '#contract/reviews/campaigns'
+import {
+  createReview,
+  getReview,
+  listReviews,
+  updateReview,
+  type WrittenReview,
+} from '#contract/reviews/reviews'
+import { listRoles } from '#contract/roles/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { beginAs, fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 import { caller, made, madeAbout, peopleReview } from '../../../testing/written-review'
 
-beforeAll(() => {
-  // jsdom has no layout, so it can't scroll.
-  Element.prototype.scrollIntoView = () => {}
-})
+// jsdom has no layout, so it can't scroll.
+beforeAll(() => void (Element.prototype.scrollIntoView = () => {}))
 
 const grace = { id: '9', employee: '4', name: 'Grace', email: 'grace@example.com' }
 const person = (id: number, first_name: string, last_name: string) =>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { ReviewCaller } from '#contract/review-callers'
-import type { Review } from '#contract/reviews'
+import type { ReviewCaller } from '#contract/reviews/callers'
+import type { Review } from '#contract/reviews/reviews'
 import { useEffectOn } from '../../access/use-effect-on'
 import { listed } from '../../lib/words'
 import { PauseNote } from '../../form/bulk-run/pause-note'
 import { Badge } from '../../ui/badge'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/buttons/button'
 import { Card } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog'
 import { Name } from '../../ui/name'
-import { ReasonedButton } from '../../ui/reasoned-button'
+import { ReasonedButton } from '../../ui/buttons/reasoned-button'
 import {
   changesOf,
   countedChanges,

@@ -1,7 +1,7 @@
 import type { AccessWrite } from '#domain/access/effect'
 import type { World } from '#domain/access/world'
 import { changeOf } from '#domain/access/writes'
-import { setHeld } from '#domain/permission-set'
+import { setHeld } from '#domain/roles/permission-set'
 import {
   callersToChange,
   changeOutcome,
@@ -10,8 +10,8 @@ import {
   planOf,
   type Plan,
 } from '#domain/review/decisions'
-import type { ReviewCaller } from '#contract/review-callers'
-import type { Review } from '#contract/reviews'
+import type { ReviewCaller } from '#contract/reviews/callers'
+import type { Review } from '#contract/reviews/reviews'
 import { outcomeNames } from '../../form/saved'
 import { counted, listed } from '../../lib/words'
 import type { Tone } from '../../ui/badge'

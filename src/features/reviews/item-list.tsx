@@ -1,6 +1,6 @@
 import { keyOf } from '#domain/review/decisions'
 import { memo, useMemo, useState, type ReactNode } from 'react'
-import type { Review } from '#contract/reviews'
+import type { Review } from '#contract/reviews/reviews'
 import { Name } from '../../ui/name'
 import { Day } from '../../ui/time/time'
 import { ItemRow, TogetherRow, type ChoiceProps } from './decide/item-row'

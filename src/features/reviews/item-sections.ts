@@ -1,7 +1,7 @@
 import { roleStep } from '#domain/review/decisions'
-import type { Review } from '#contract/reviews'
+import type { Review } from '#contract/reviews/reviews'
 import { groupBy } from '#domain/group-by'
-import { heldCodesOf } from '#domain/permission-set'
+import { heldCodesOf } from '#domain/roles/permission-set'
 import { counted, isolated } from '../../lib/words'
 import {
   isAppliedTo,

@@ -1,6 +1,6 @@
 import { keyOf, openIn } from '#domain/review/decisions'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Review } from '#contract/reviews'
+import type { Review } from '#contract/reviews/reviews'
 import { ChangesCard } from './changes-card'
 import { Beside } from './decide/beside'
 import { DecideCard } from './decide/decide-card'

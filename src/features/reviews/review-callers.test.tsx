@@ -4,10 +4,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { describeServer } from '#contract/about'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import { listPermissionUses, type UseMode } from '#contract/permission-uses'
-import { applyReview } from '#contract/review-closing'
-import { createReview, decideReview, getReview, listReviews, type WrittenReview } from '#contract/reviews'
-import { listRoles } from '#contract/roles'
+import { listPermissionUses, type UseMode } from '#contract/roles/permission-uses'
+import { applyReview } from '#contract/reviews/closing'
+import {
+  createReview,
+  decideReview,
+  getReview,
+  listReviews,
+  type WrittenReview,
+} from '#contract/reviews/reviews'
+import { listRoles } from '#contract/roles/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { queryClient } from '../../api/query-client'
 import { beginAs, describing, fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'

@@ -1,4 +1,4 @@
-import type { ReviewSummary } from '#contract/reviews'
+import type { ReviewSummary } from '#contract/reviews/reviews'
 import { nameColumn } from '../../list/name-column'
 import { dash, formatDay, formatMoment } from '../../lib/dates'
 import { Badge } from '../../ui/badge'

@@ -1,6 +1,6 @@
 import { groupBy } from '#domain/group-by'
 import { callerChangedWords, roleChangedWords } from '#domain/review/changed-words'
-import { heldCodesOf } from '#domain/permission-set'
+import { heldCodesOf } from '#domain/roles/permission-set'
 import {
   byRoleKey,
   isKeptTogether,
@@ -9,8 +9,8 @@ import {
   roleStep,
   type ItemKey,
 } from '#domain/review/decisions'
-import type { ReviewCaller } from '#contract/review-callers'
-import type { Review } from '#contract/reviews'
+import type { ReviewCaller } from '#contract/reviews/callers'
+import type { Review } from '#contract/reviews/reviews'
 import { riskOf } from '#domain/advice/permission-advice'
 import { isolated } from '../../lib/words'
 import { callerWhy, changedMeanwhile, kindWords, madeWords, nameOfPermission } from './review-words'

@@ -1,6 +1,6 @@
-import { permissionName } from '#contract/permissions'
-import type { ReviewCaller } from '#contract/review-callers'
-import type { Review } from '#contract/reviews'
+import { permissionName } from '#contract/roles/permissions'
+import type { ReviewCaller } from '#contract/reviews/callers'
+import type { Review } from '#contract/reviews/reviews'
 import { formatDay } from '../../lib/dates'
 import { counted, isolated, listed, sentence } from '../../lib/words'
 

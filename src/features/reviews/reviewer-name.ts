@@ -1,6 +1,6 @@
 import { readStoredJson, writeStored } from '../../lib/browser-storage'
 import type { Employee } from '#contract/employees'
-import type { ReviewSummary } from '#contract/reviews'
+import type { ReviewSummary } from '#contract/reviews/reviews'
 import type { Id } from '#contract/shape'
 import { currentSession, sessionDigest, useSession } from '../../session/session'
 

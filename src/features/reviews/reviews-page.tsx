@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { createReview } from '#contract/reviews'
+import { createReview } from '#contract/reviews/reviews'
 import { ListPage } from '../../list/list-page'
 import { NodeFilter } from '../../scope/node-filter'
 import { useReason } from '../../session/use-can'

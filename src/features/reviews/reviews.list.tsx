@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listEmployees } from '#contract/employees'
-import { createReview, getReview, listReviews, type ReviewSummary } from '#contract/reviews'
+import { createReview, getReview, listReviews, type ReviewSummary } from '#contract/reviews/reviews'
 import { valueOfKnown } from '#domain/known'
 import { personName } from '#domain/person-name'
 import { queryClient } from '../../api/query-client'

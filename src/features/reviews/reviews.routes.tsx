@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../../frame/frame.routes'
 import { pageRoute } from '../../frame/page-routes'
-import { inAddress } from '../../lib/search-params'
+import { inAddress } from '../../lib/address/search-params'
 import { reviewsSearch } from '../../queries/searches'
 
 export const reviewRoutes = [
@@ -11,6 +11,6 @@ export const reviewRoutes = [
     ...inAddress(reviewsSearch),
     component: lazyRouteComponent(() => import('./reviews-page'), 'ReviewsPage'),
   }),
-  pageRoute('/reviews/new', () => import('./new-review-page'), 'NewReviewPage'),
+  pageRoute('/reviews/new', () => import('./begin/new-review-page'), 'NewReviewPage'),
   pageRoute('/reviews/$id', () => import('./review-page'), 'ReviewPage'),
 ] as const

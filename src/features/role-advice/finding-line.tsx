@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Info, TriangleAlert } from 'lucide-react'
-import { permissionName } from '#contract/permissions'
+import { permissionName } from '#contract/roles/permissions'
 import type { AdvisedRole, Finding } from './advice-rules'
 
 const looks: Record<Finding['severity'], readonly [typeof Info, string, string]> = {

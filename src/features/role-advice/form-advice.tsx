@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { permissionName } from '#contract/permissions'
-import type { Role } from '#contract/roles'
-import type { PermissionSet } from '#domain/permission-set'
+import { permissionName } from '#contract/roles/permissions'
+import type { Role } from '#contract/roles/roles'
+import type { PermissionSet } from '#domain/roles/permission-set'
 import { unsaved, useFindings } from './advice-card'
 
 /** The id of the checkbox of a permission in the form, so that advice can lead to it. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { hasUnknown } from '#domain/permission-set'
-import type { Matrix, MatrixRole } from '#domain/role-matrix'
+import { hasUnknown } from '#domain/roles/permission-set'
+import type { Matrix, MatrixRole } from '#domain/roles/role-matrix'
 import { usePermissionUses } from '../role-matrix/use-permission-uses'
 import { useNodes } from '../role-matrix/use-role-data'
 import { countHolders } from '../../scope/holder-words'

@@ -1,5 +1,5 @@
-import type { Role } from '#contract/roles'
-import { permissionSetOf } from '#domain/permission-set'
+import type { Role } from '#contract/roles/roles'
+import { permissionSetOf } from '#domain/roles/permission-set'
 import { FoldedChips } from '../../ui/folded-chips'
 import { shortCategory, tally, tallyAll, tallyWords } from './tally'
 

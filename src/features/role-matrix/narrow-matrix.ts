@@ -1,8 +1,13 @@
 import { riskOf } from '#domain/advice/permission-advice'
 import { matchesWords } from '#domain/folding'
-import { holds, isUnknown } from '#domain/permission-set'
-import { bySimilarity } from '#domain/role-comparison'
-import { heldPermissions, type Matrix, type MatrixPermission, type MatrixRole } from '#domain/role-matrix'
+import { holds, isUnknown } from '#domain/roles/permission-set'
+import { bySimilarity } from '#domain/roles/role-comparison'
+import {
+  heldPermissions,
+  type Matrix,
+  type MatrixPermission,
+  type MatrixRole,
+} from '#domain/roles/role-matrix'
 import { byName } from '#domain/by-name'
 import type { MatrixSearch } from '../../queries/searches'
 

@@ -1,6 +1,6 @@
 import { riskOf } from '#domain/advice/permission-advice'
-import { holds, isUnknown, offers, type PermissionSet } from '#domain/permission-set'
-import { isMember, type Matrix, type MatrixPermission, type MatrixRole } from '#domain/role-matrix'
+import { holds, isUnknown, offers, type PermissionSet } from '#domain/roles/permission-set'
+import { isMember, type Matrix, type MatrixPermission, type MatrixRole } from '#domain/roles/role-matrix'
 import { cellsOf, type FileColumn, type Table } from '../../export/table'
 
 type Options = Omit<Table, 'head' | 'rows'> & {

@@ -1,4 +1,4 @@
-import type { Matrix } from '#domain/role-matrix'
+import type { Matrix } from '#domain/roles/role-matrix'
 import { choicesOf, type Choice, type ListFilter } from '../../list/filters/list-filter'
 import type { matrixSorts } from '../../queries/searches'
 

@@ -1,5 +1,5 @@
-import { holds, isUnknown, type PermissionSet } from '#domain/permission-set'
-import type { Matrix, MatrixRole } from '#domain/role-matrix'
+import { holds, isUnknown, type PermissionSet } from '#domain/roles/permission-set'
+import type { Matrix, MatrixRole } from '#domain/roles/role-matrix'
 import { counted } from '../../lib/words'
 import { PrintSheet } from '../../export/print-sheet'
 import { riskOf } from '#domain/advice/permission-advice'

@@ -1,7 +1,7 @@
 import { GitCompare, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { maxSearchLength } from '#contract/wire'
-import type { Matrix } from '#domain/role-matrix'
+import type { Matrix } from '#domain/roles/role-matrix'
 import { saveAndTell } from '../../export/table-buttons'
 import type { Table } from '../../export/table'
 import { FilterChips } from '../../list/filters/filter-chips'

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { appRoute } from '../../frame/frame.routes'
 import { waitBriefly } from '../../lib/wait-briefly'
-import { inAddress } from '../../lib/search-params'
+import { inAddress } from '../../lib/address/search-params'
 import { matrixSearch, permissionsSearch } from '../../queries/searches'
 
 const queries = () => import('../../queries/roles')

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import { getRole, listRoles } from '#contract/roles'
+import { getRole, listRoles } from '#contract/roles/roles'
 import { catchFiles } from '../../../testing/saved-files'
 import { fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
 

@@ -1,5 +1,5 @@
-import type { Role } from '#contract/roles'
-import { isBuiltIn } from '#domain/role-type'
+import type { Role } from '#contract/roles/roles'
+import { isBuiltIn } from '#domain/roles/role-type'
 import { dash } from '../../lib/dates'
 import { Badge } from '../../ui/badge'
 

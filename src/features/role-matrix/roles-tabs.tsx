@@ -1,4 +1,4 @@
-import { listRoles } from '#contract/roles'
+import { listRoles } from '#contract/roles/roles'
 import { formatNumber } from '../../lib/words'
 import { rolesQuery } from '../../queries/roles'
 import { useScope } from '../../scope/scope'

@@ -1,6 +1,6 @@
-import type { Permission, PermissionCategory } from '#contract/permission-catalogue'
+import type { Permission, PermissionCategory } from '#contract/roles/permission-catalogue'
 import { matchesWords } from '#domain/folding'
-import { heldCodes, holds, isUnknown, type PermissionSet } from '#domain/permission-set'
+import { heldCodes, holds, isUnknown, type PermissionSet } from '#domain/roles/permission-set'
 import { counted } from '../../lib/words'
 
 export type HowMany = 'all' | 'some' | 'none'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Permission, PermissionCategory } from '#contract/permission-catalogue'
-import { holds, setHeld, type PermissionSet } from '#domain/permission-set'
+import type { Permission, PermissionCategory } from '#contract/roles/permission-catalogue'
+import { holds, setHeld, type PermissionSet } from '#domain/roles/permission-set'
 import { checkboxId } from '../role-advice/form-advice'
 import { RiskMark } from '../role-matrix/risk-mark'
 import { needPerson } from '../../session/use-can'

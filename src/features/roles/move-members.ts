@@ -1,5 +1,5 @@
 import { updateEmployee } from '#contract/employees'
-import { deleteRole, replaceRole } from '#contract/roles'
+import { deleteRole, replaceRole } from '#contract/roles/roles'
 import { valueOfKnown } from '#domain/known'
 import { personName } from '#domain/person-name'
 import { call } from '../../api/call'

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { getRole } from '#contract/roles'
+import { getRole } from '#contract/roles/roles'
 import { nestedReferences } from '../../../testing/other-api/behaviours/references'
 import { shortRoles, silentRole } from '../../../testing/other-api/behaviours/roles'
 import { refused } from '../../../testing/other-api/faults'

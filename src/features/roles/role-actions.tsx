@@ -1,4 +1,4 @@
-import { updateRole, type Role } from '#contract/roles'
+import { updateRole, type Role } from '#contract/roles/roles'
 import { EditLink, RecordActions } from '../../list/row-actions/record-actions'
 import { useMyPermissions, useReason } from '../../session/use-can'
 import { whyUnreadable } from '../role-matrix/changes/save-role'

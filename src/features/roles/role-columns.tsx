@@ -1,5 +1,5 @@
-import type { Role } from '#contract/roles'
-import { permissionSetOf } from '#domain/permission-set'
+import type { Role } from '#contract/roles/roles'
+import { permissionSetOf } from '#domain/roles/permission-set'
 import { nameColumn } from '../../list/name-column'
 import { formatDay } from '../../lib/dates'
 import { idColumn, type Column } from '../../table/column'

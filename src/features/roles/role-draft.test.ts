@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { roleShape } from '#contract/roles'
-import { setHeld } from '#domain/permission-set'
+import { roleShape } from '#contract/roles/roles'
+import { setHeld } from '#domain/roles/permission-set'
 import { writtenRole } from '../../../testing/fake-api'
 import { draftOf, mergeRoleDrafts, updateBody } from './role-draft'
 

@@ -1,9 +1,15 @@
 import type { Id } from '#contract/shape'
 import { prerequisites } from '#domain/advice/permission-advice'
-import { mergePermissions, type Merged as MergedPermissions } from '#domain/permission-merge'
-import { holdSame, idsToSend, offers, permissionSetOf, type PermissionSet } from '#domain/permission-set'
-import type { PermissionCategory } from '#contract/permission-catalogue'
-import type { Role } from '#contract/roles'
+import { mergePermissions, type Merged as MergedPermissions } from '#domain/roles/permission-merge'
+import {
+  holdSame,
+  idsToSend,
+  offers,
+  permissionSetOf,
+  type PermissionSet,
+} from '#domain/roles/permission-set'
+import type { PermissionCategory } from '#contract/roles/permission-catalogue'
+import type { Role } from '#contract/roles/roles'
 import { mergeDrafts, type Merged } from '../../form/draft'
 
 export type RoleDraft = { readonly name: string; readonly msp_node: Id<'node'>; readonly held: PermissionSet }

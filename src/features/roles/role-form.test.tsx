@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import { permissionMatrix } from '#domain/permission-categories'
-import { type PermissionCode } from '#contract/permissions'
+import { permissionMatrix } from '#domain/roles/permission-categories'
+import { type PermissionCode } from '#contract/roles/permissions'
 import {
   createRole,
   deleteRole,
@@ -13,7 +13,7 @@ import {
   listRoles,
   updateRole,
   type WrittenRole,
-} from '#contract/roles'
+} from '#contract/roles/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import { chooseInMenu, inMenu } from '../../../testing/record-menu'

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import * as z from 'zod/mini'
-import type { PermissionCategory } from '#contract/permission-catalogue'
-import { permissionName } from '#contract/permissions'
-import { type Role } from '#contract/roles'
+import type { PermissionCategory } from '#contract/roles/permission-catalogue'
+import { permissionName } from '#contract/roles/permissions'
+import { type Role } from '#contract/roles/roles'
 import { bodyId, nameInput } from '#contract/wire'
 import { roleWarnings } from '#domain/advice/role-warnings'
 import {
@@ -13,7 +13,7 @@ import {
   lackedOf,
   noPermissions,
   type PermissionSet,
-} from '#domain/permission-set'
+} from '#domain/roles/permission-set'
 import { useEffectOn } from '../../access/use-effect-on'
 import { FormFrame } from '../../form/form-frame'
 import { useForm, type Writing } from '../../form/use-form'

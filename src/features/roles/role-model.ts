@@ -1,6 +1,6 @@
 import type { Id } from '#contract/shape'
-import type { PermissionCategory } from '#contract/permission-catalogue'
-import { getRole, listPermissions, type Role } from '#contract/roles'
+import type { PermissionCategory } from '#contract/roles/permission-catalogue'
+import { getRole, listPermissions, type Role } from '#contract/roles/roles'
 import {
   intersection,
   noPermissions,
@@ -8,8 +8,8 @@ import {
   setHeld,
   union,
   type PermissionSet,
-} from '#domain/permission-set'
-import { listedByAny } from '#domain/role-matrix'
+} from '#domain/roles/permission-set'
+import { listedByAny } from '#domain/roles/role-matrix'
 import { call } from '../../api/call'
 
 /** The start of a new role: empty, a copy, or several roles joined. */

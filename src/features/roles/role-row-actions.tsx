@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { createRole, deleteRole, updateRole, type Role } from '#contract/roles'
+import { createRole, deleteRole, updateRole, type Role } from '#contract/roles/roles'
 import type { NamedAction } from '../../list/row-actions/in-palette'
 import { accessVerb, deleteVerb, editVerb, showAccess, toDialog, toPage } from '../../list/row-actions/verbs'
 import { whyUnreadable } from '../role-matrix/changes/save-role'

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
-import { leastMembers, whyNotNoted, whyRarelyNeeded, type PermissionUses } from '#contract/permission-uses'
-import type { Role } from '#contract/roles'
+import {
+  leastMembers,
+  whyNotNoted,
+  whyRarelyNeeded,
+  type PermissionUses,
+} from '#contract/roles/permission-uses'
+import type { Role } from '#contract/roles/roles'
 import type { Known } from '#domain/known'
-import { heldCodesOf } from '#domain/permission-set'
+import { heldCodesOf } from '#domain/roles/permission-set'
 import { notCounted, usePermissionUses, windowWords } from '../role-matrix/use-permission-uses'
 
 type RoleUse = {

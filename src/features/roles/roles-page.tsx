@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { createRole, type Role } from '#contract/roles'
+import { createRole, type Role } from '#contract/roles/roles'
 import { ListPage } from '../../list/list-page'
 import { NodeFilter, useNodeName } from '../../scope/node-filter'
 import { countHolders } from '../../scope/holder-words'

@@ -1,4 +1,4 @@
-import { getRole, listRoles, type Role } from '#contract/roles'
+import { getRole, listRoles, type Role } from '#contract/roles/roles'
 import { call } from '../../api/call'
 import { bestFirst, isId, orNone, sameText } from '../../frame/palette/rank'
 import type { Source } from '../../frame/palette/item'

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../../frame/frame.routes'
 import { pageRoute } from '../../frame/page-routes'
-import { inAddress } from '../../lib/search-params'
+import { inAddress } from '../../lib/address/search-params'
 import { waitBriefly } from '../../lib/wait-briefly'
 import { listRoute } from '../../list/list-route'
 import { newRoleSearch, roleSearch, rolesSearch } from '../../queries/searches'

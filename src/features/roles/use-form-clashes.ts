@@ -6,8 +6,8 @@ import {
   type Choices,
   type ClashChoice,
   type Merged,
-} from '#domain/permission-merge'
-import { holds, setHeld, type PermissionSet } from '#domain/permission-set'
+} from '#domain/roles/permission-merge'
+import { holds, setHeld, type PermissionSet } from '#domain/roles/permission-set'
 import { mergeRoleDrafts, type RoleDraft } from './role-draft'
 
 type Found = { readonly merged: Merged; readonly mine: PermissionSet; readonly theirs: PermissionSet }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
-import { getRole } from '#contract/roles'
+import { getRole } from '#contract/roles/roles'
 import {
   getServiceAccount,
   rotateServiceAccount,

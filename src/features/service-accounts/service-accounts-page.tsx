@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { getRole } from '#contract/roles'
+import { getRole } from '#contract/roles/roles'
 import { createServiceAccount } from '#contract/service-accounts'
 import { ListPage } from '../../list/list-page'
 import { useRoleNames } from '../../list/role-name'

@@ -5,7 +5,7 @@ import { getNewAuthenticator, replaceAuthenticator } from '#contract/sign-in/acc
 import { call } from '../../api/call'
 import { queryClient } from '../../api/query-client'
 import { ErrorCard } from '../../errors/error-card'
-import { Copyable } from '../../ui/copy-button'
+import { Copyable } from '../../ui/buttons/copy-button'
 import { CodeField } from '../../ui/fields/secret-field'
 import { Skeleton } from '../../ui/waiting/skeleton'
 import { RecoveryCodes } from './recovery-codes'

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button'
-import { CopyButton } from '../../ui/copy-button'
-import { saveFile } from '../../ui/download'
+import { Button } from '../../ui/buttons/button'
+import { CopyButton } from '../../ui/buttons/copy-button'
+import { saveFile } from '../../ui/buttons/download'
 import { focusStep } from './set-up/focus-step'
 
 /** Shows new recovery codes. Nobody sees them again. */

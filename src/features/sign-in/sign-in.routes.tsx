@@ -4,7 +4,7 @@ import { serverQuery } from '../../api/server-query'
 import { queryClient } from '../../api/query-client'
 import { rootRoute } from '../../frame/frame.routes'
 import { waitBriefly } from '../../lib/wait-briefly'
-import { safeReturnTo } from '../../lib/return-to'
+import { safeReturnTo } from '../../lib/address/return-to'
 import { currentSession, restore } from '../../session/session'
 
 export const signInRoute = createRoute({

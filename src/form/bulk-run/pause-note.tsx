@@ -1,5 +1,5 @@
 import { clock } from '../../lib/words'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/buttons/button'
 import { useSecondsUntil } from '../../ui/time/seconds-until'
 import type { Pause } from './run-many'
 

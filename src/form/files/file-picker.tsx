@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/buttons/button'
 
 type Props = { small?: boolean; isOff?: boolean; onFiles: (files: readonly File[]) => void }
 

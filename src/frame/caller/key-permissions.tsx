@@ -1,4 +1,4 @@
-import { permissionCatalogue } from '#contract/permission-catalogue'
+import { permissionCatalogue } from '#contract/roles/permission-catalogue'
 import { formatMoment } from '../../lib/dates'
 import { counted } from '../../lib/words'
 import type { MyPermissions } from '../../session/permissions'

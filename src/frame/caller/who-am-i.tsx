@@ -1,7 +1,7 @@
 import { ChevronDown, KeyRound } from 'lucide-react'
 import { use, useState, type ComponentType } from 'react'
 import { counted, isolated } from '../../lib/words'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/buttons/button'
 import type { MenuPlace } from '../../ui/overlay/menu-place'
 import { signOut, useSession, type Person } from '../../session/session'
 import { OpenTool } from '../tool'

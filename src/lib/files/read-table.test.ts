@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { csvText } from '#testing/csv-text'
-import { safeCell } from '../csv'
+import { safeCell } from './csv'
 import { isBlank, readTable, withoutLines } from './read-table'
 
 const cellsOf = (text: string) => readTable(text).records.map(({ cells }) => cells)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { counted, formatNumber } from '../../lib/words'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/buttons/button'
 import { Dialog } from '../../ui/overlay/dialog'
 import { BulkProgress } from './bulk-results'
 import type { RunOfMany } from '../../form/bulk-run/use-run-many'

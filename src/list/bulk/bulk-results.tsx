@@ -4,7 +4,7 @@ import { outcomeNames } from '../../form/saved'
 import type { ItemOutcome, Pause } from '../../form/bulk-run/run-many'
 import { counted } from '../../lib/words'
 import { Name } from '../../ui/name'
-import { PlainLink } from '../../ui/plain-link'
+import { PlainLink } from '../../ui/buttons/plain-link'
 import { Progress } from '../../ui/waiting/progress'
 import { PauseNote } from '../../form/bulk-run/pause-note'
 

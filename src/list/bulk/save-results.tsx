@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { outcomeNames } from '../../form/saved'
 import { saveTable } from '../../export/save-table'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/buttons/button'
 import type { ItemOutcome } from '../../form/bulk-run/run-many'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ScopeNodes } from '#domain/access/rows-of-node'
-import type { ListSearch } from '../../lib/list-address'
+import type { ListSearch } from '../../lib/address/list-address'
 import { isSet, passes, type ListFilter } from '../filters/list-filter'
 import { columnOrderedBy, compareValues, orderedValueOf, valueOf, type Column } from '../../table/column'
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { textAt } from '../../lib/list-address'
+import { textAt } from '../../lib/address/list-address'
 import { Menu } from '../../ui/overlay/menu'
 import { MenuChoice, MenuItem } from '../../ui/overlay/menu-item'
 import type { Choice, ChoiceFilter, FilterEditorProps, ListFilter } from './list-filter'

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../lib/dates'
 import { formatNumber, isolated } from '../../lib/words'
-import { textAt } from '../../lib/list-address'
+import { textAt } from '../../lib/address/list-address'
 import { rangeOf, type Choice, type ListFilter } from './list-filter'
 
 function numberWords(from: string, to: string): string {

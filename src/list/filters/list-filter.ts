@@ -1,5 +1,5 @@
 import { compareTexts } from '#domain/by-name'
-import { textAt } from '../../lib/list-address'
+import { textAt } from '../../lib/address/list-address'
 
 export type Choice = {
   readonly value: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { localDay } from '../../lib/dates'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/buttons/button'
 import { Popover } from '../../ui/overlay/popover'
 import { rangeOf, type FilterEditorProps, type RangeFilter } from './list-filter'
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Effect } from '../../form/effect'
 import { useSendOnce } from '../../form/send-once'
 import { failureText } from '../../form/write-failure'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/buttons/button'
 import { isNarrow } from '../../ui/narrow'
 import { Popover } from '../../ui/overlay/popover'
 

@@ -1,4 +1,4 @@
-import { openAway } from '../../ui/away-link'
+import { openAway } from '../../ui/buttons/away-link'
 import type { Action, FoundAction, Verb } from '../../frame/palette/item'
 import type { RowAction } from '../list-kind'
 

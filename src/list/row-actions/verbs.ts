@@ -1,6 +1,6 @@
 import { ArrowLeftRight, KeySquare, Pencil, Trash2 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { listRoles } from '#contract/roles'
+import { listRoles } from '#contract/roles/roles'
 import type { Needs } from '#contract/wire'
 import type { Verb } from '../../frame/palette/item'
 import { whyNot } from '../../session/use-can'

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { readStoredJson, writeStored } from '../../lib/browser-storage'
-import { parseSearch, stringifySearch } from '../../lib/search-params'
+import { parseSearch, stringifySearch } from '../../lib/address/search-params'
 import type { ListKind, ListRow } from '../list-kind'
 
 export const maxViewName = 60

@@ -1,6 +1,6 @@
 import { Check, Pencil, Star, Trash2 } from 'lucide-react'
 import { useState, type RefCallback } from 'react'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/buttons/button'
 
 const iconButton = 'grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/buttons/button'
 import { TextField } from '../../ui/fields/fields'
 import { maxViewName } from './saved-views'
 

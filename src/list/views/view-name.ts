@@ -1,4 +1,4 @@
-import type { ListSearch } from '../../lib/list-address'
+import type { ListSearch } from '../../lib/address/list-address'
 import type { ListKind, ListRow } from '../list-kind'
 import { addressOf, readViews } from './saved-views'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListSearch } from '../../lib/list-address'
+import type { ListSearch } from '../../lib/address/list-address'
 import { Sheet } from '../../ui/overlay/sheet'
 import type { ListKind, ListProps, ListRow } from '../list-kind'
 import { useNextFocus } from '../../ui/focus/next-focus'

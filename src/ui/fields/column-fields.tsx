@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { counted, isolated, listed } from '../../lib/words'
 import { isBlank } from '../../lib/files/read-table'
 import { type Column, type Meaning } from '../../lib/heads/table-heads'
-import { Button } from '../button'
+import { Button } from '../buttons/button'
 import { Name } from '../name'
 import { SelectField } from './select-field'
 

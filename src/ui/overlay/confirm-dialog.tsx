@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../button'
-import { ReasonedButton } from '../reasoned-button'
+import { Button } from '../buttons/button'
+import { ReasonedButton } from '../buttons/reasoned-button'
 import { Dialog } from './dialog'
 
 type Props = {

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { createContext, use, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { awayLink, type Away } from '../away-link'
+import { awayLink, type Away } from '../buttons/away-link'
 import { Tooltip } from './tooltip'
 
 /** Closes the menu around an item. */

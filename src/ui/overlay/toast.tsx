@@ -1,7 +1,7 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button, IconButton } from '../button'
+import { Button, IconButton } from '../buttons/button'
 
 /** What a person can do about a message: "Undo", "Show". */
 export type ToastAction = { readonly label: string; readonly run: () => void }

@@ -1,6 +1,6 @@
 import { asc, count, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { passkeys } from '../../../db/people.schema'
+import { passkeys } from '../../../db/tables/people.schema'
 
 /**
  * A passkey works only for the host name that it was made for. @returns what the operator must know of the

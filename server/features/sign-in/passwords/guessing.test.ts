@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { passwords, signInFailures } from '#server/db/people.schema'
+import { passwords, signInFailures } from '#server/db/tables/people.schema'
 import { closeAfterAll } from '#testing/close-after-all'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { lastToken, mailsTo } from '#testing/invitation-links'

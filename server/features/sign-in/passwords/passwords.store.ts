@@ -1,8 +1,8 @@
 import type { IdNumber } from '#contract/shape'
 import { and, eq, gt, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { authenticators, passwords, people, recoveryCodes } from '../../../db/people.schema'
-import { employees } from '../../../db/schema'
+import { authenticators, passwords, people, recoveryCodes } from '../../../db/tables/people.schema'
+import { employees } from '../../../db/tables/schema'
 import { personFacts } from '../../../callers/person-facts'
 import { hashRecoveryCode, newRecoveryCodes } from './second-factor'
 

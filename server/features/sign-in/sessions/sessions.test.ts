@@ -8,8 +8,8 @@ import {
   tokensPerSession,
 } from '#contract/sign-in/sessions'
 import type { Endpoint } from '#contract/wire'
-import { sessions, sessionTokens } from '#server/db/people.schema'
-import { outbox } from '#server/db/schema'
+import { sessions, sessionTokens } from '#server/db/tables/people.schema'
+import { outbox } from '#server/db/tables/schema'
 import { removeEndedSessions } from '#server/callers/sessions.store'
 import { closeAfterAll } from '#testing/close-after-all'
 import { appOn, publicUrl } from '#testing/app-on'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { audit } from '#server/db/audit.schema'
+import { audit } from '#server/db/tables/audit.schema'
 import { handlePeopleCommand } from '#server/features/sign-in/commands'
 import { employeesAsPeople } from '#server/features/sign-in/employees-as-people'
 import { closeAfterAll } from '#testing/close-after-all'

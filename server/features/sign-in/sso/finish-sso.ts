@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/open'
-import type { ClaimedFacts } from '../../../db/people.schema'
+import type { ClaimedFacts } from '../../../db/tables/people.schema'
 import { found } from '../../../errors/refusal'
 import type { Deps } from '../../../http/route-deps'
 import type { RecordChange } from '../../../http/recorder'

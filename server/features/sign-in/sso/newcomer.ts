@@ -1,7 +1,7 @@
 import type { IdNumber } from '#contract/shape'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open'
-import { employees, invitations } from '../../../db/schema'
+import { employees, invitations } from '../../../db/tables/schema'
 import { activateEmployee, insertEmployee } from '../../employees/employees-write.store'
 import type { SsoSettings } from '../../../callers/sso.rules'
 import { addressIn, type Claims, type SentAddress } from './claims.rules'

@@ -4,7 +4,7 @@ import type { CataloguePackage } from '#contract/billing'
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import type { NodeRecord } from '#contract/nodes'
 import { flattenTree } from '#domain/tree'
-import { safeCell } from '../../../lib/csv'
+import { safeCell } from '../../../lib/files/csv'
 import { isolated } from '../../../lib/words'
 import type { ImportField } from './company-heads'
 

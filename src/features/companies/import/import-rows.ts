@@ -4,7 +4,7 @@ import { createCompany, updateCompany, type CompanyItem } from '#contract/compan
 import { nodeNames } from '#domain/distinct-names'
 import { onlyRoot } from '#domain/tree'
 import { issuesByField } from '../../../form/draft'
-import { plainCell, safeCell } from '../../../lib/csv'
+import { plainCell, safeCell } from '../../../lib/files/csv'
 import { isBlank, type TableRecord, tooLong } from '../../../lib/files/read-table'
 import { haveGroups } from '../../../lib/whole-number'
 import { checkPackages, createBody, toBody, draftOf, newCompany, type CompanyDraft } from '../company-draft'

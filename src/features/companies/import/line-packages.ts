@@ -1,5 +1,5 @@
 import type { CompanyItem } from '#contract/companies'
-import { notKnown } from '../../../lib/file-values'
+import { notKnown } from '../../../lib/files/file-values'
 import type { TableRecord } from '../../../lib/files/read-table'
 import { wholeNumberIn } from '../../../lib/whole-number'
 import type { Change } from '../change-company'

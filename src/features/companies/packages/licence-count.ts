@@ -4,7 +4,7 @@ import { known, outOf, partly, unknown, type Known } from '#domain/known'
 import { decimalOf } from '#domain/money'
 import { amountOf } from '../../../lib/licence-cost'
 import { formatPrice, type Money } from '../../../lib/money'
-import { notKnown } from '../../../lib/file-values'
+import { notKnown } from '../../../lib/files/file-values'
 import { wholeNumberIn } from '../../../lib/whole-number'
 import { formatNumber, listed } from '../../../lib/words'
 

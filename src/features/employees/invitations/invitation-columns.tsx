@@ -1,7 +1,7 @@
 import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import type { Column } from '../../../table/column'
-import { ReasonedButton } from '../../../ui/reasoned-button'
+import { ReasonedButton } from '../../../ui/buttons/reasoned-button'
 import { Name } from '../../../ui/name'
 import { Ago } from '../../../ui/time/time'
 import { notSent, whyNotSent } from '../employee-status'

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listEmployees, resendInvitation } from '#contract/employees'
 import { idempotencyHeader } from '#contract/idempotency'
 import { listNodes } from '#contract/nodes'
-import { listRoles } from '#contract/roles'
+import { listRoles } from '#contract/roles/roles'
 import { writtenEmployee } from '#testing/written'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../../../testing/fake-api'
 

@@ -12,7 +12,7 @@ import { useRunMany } from '../../../form/bulk-run/use-run-many'
 import { SaveResults } from '../../../list/bulk/save-results'
 import type { ItemOutcome } from '../../../form/bulk-run/run-many'
 import { counted } from '../../../lib/words'
-import { ReasonedButton } from '../../../ui/reasoned-button'
+import { ReasonedButton } from '../../../ui/buttons/reasoned-button'
 import { refreshEmployees } from '../../../queries/employees'
 import { warningsOf, type Row } from './invite-row'
 

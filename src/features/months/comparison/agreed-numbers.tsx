@@ -1,7 +1,7 @@
 import { cellsOf } from '../../../export/table'
 import { saveTable } from '../../../export/save-table'
 import { counted } from '../../../lib/words'
-import { Button } from '../../../ui/button'
+import { Button } from '../../../ui/buttons/button'
 import { showToast } from '../../../ui/overlay/toast'
 import { monthAddress } from '../month-words'
 import type { OwnMonth, ResultRow, SideOfMonth } from './comparison-rows'

@@ -4,7 +4,7 @@ import {
   type ComparedFile,
   type Comparison,
   type ComparisonSide,
-} from '#contract/month-comparisons'
+} from '#contract/months/month-comparisons'
 import type { Answers } from '#domain/months/read-line'
 import { useColumnChoices } from '../../../form/column-choices'
 import { failureText, writeFailure } from '../../../form/write-failure'
@@ -14,7 +14,7 @@ import { readFile, type TextFile } from '../../../form/files/read-file'
 import { LettersQuestion } from '../../../form/table-text'
 import { counted, formatNumber } from '../../../lib/words'
 import { refreshComparison, sendLines } from '../../../queries/month-comparisons'
-import { Button } from '../../../ui/button'
+import { Button } from '../../../ui/buttons/button'
 import { Name } from '../../../ui/name'
 import { ColumnFields } from '../../../ui/fields/column-fields'
 import { Progress } from '../../../ui/waiting/progress'

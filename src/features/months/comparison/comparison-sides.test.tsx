@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { setMonthNumbers } from '#contract/comparison-decisions'
+import { setMonthNumbers } from '#contract/months/comparison-decisions'
 import { comparedInBrowser, ownCompany } from '../../../../testing/compared-in-browser'
 import { showApp } from '../../../../testing/fake-api'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Comparison, ComparisonSide } from '#contract/month-comparisons'
+import type { Comparison, ComparisonSide } from '#contract/months/month-comparisons'
 import { sameNameKey } from '#domain/folding'
 import { ChoiceField, TextField } from '../../../ui/fields/fields'
 import { NameOption } from '../../../ui/fields/select-field'

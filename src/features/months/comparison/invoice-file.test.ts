@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { theirText } from '#contract/comparison-operation'
+import { theirText } from '#contract/months/comparison-operation'
 import { readInvoice } from './invoice-file'
 
 test('a head of several lines, or too long a one, becomes one that the server takes', () => {

@@ -1,5 +1,5 @@
-import type { Form } from '#contract/comparison-forms'
-import type { ComparisonSide } from '#contract/month-comparisons'
+import type { Form } from '#contract/months/comparison-forms'
+import type { ComparisonSide } from '#contract/months/month-comparisons'
 import { currencyInHead } from '#domain/months/currencies'
 import { invoiceFields, type InvoiceField, type InvoiceRow } from '#domain/months/invoice-fields'
 import { moneyFields, tidy } from '#domain/months/read-line'

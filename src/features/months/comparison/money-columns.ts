@@ -3,7 +3,7 @@ import type { InvoiceField } from '#domain/months/invoice-fields'
 import { meaningOf } from '#domain/months/line-kinds'
 import { sizeOf } from '#domain/money'
 import { dayOrderOf, periodIn } from '#domain/months/file-dates'
-import type { ComparisonSide } from '#contract/month-comparisons'
+import type { ComparisonSide } from '#contract/months/month-comparisons'
 import { conceptOf, headKey } from '../../../lib/heads/concepts'
 import type { Choices, Column } from '../../../lib/heads/table-heads'
 

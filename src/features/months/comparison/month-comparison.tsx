@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { agreeing } from '#contract/comparison-results'
+import { agreeing } from '#contract/months/comparison-results'
 import {
   comparisonSides,
   maxComparedFiles,
   type Comparison,
   type ComparisonSide,
-} from '#contract/month-comparisons'
-import { listMonths } from '#contract/months'
+} from '#contract/months/month-comparisons'
+import { listMonths } from '#contract/months/months'
 import { useNeeds } from '../../../api/offers'
 import { ActionButton } from '../../../form/action-button'
 import { RecordStates } from '../../../errors/record-states'
 import { counted, formatNumber } from '../../../lib/words'
 import { BulkDialog } from '../../../list/bulk/bulk-dialog'
 import { comparisonQuery } from '../../../queries/month-comparisons'
-import { Button } from '../../../ui/button'
+import { Button } from '../../../ui/buttons/button'
 import { AgreedNumbers } from './agreed-numbers'
 import { CompareFile } from './compare-file'
 import { ComparedFiles } from './compared-files'

@@ -1,4 +1,4 @@
-import { agreeing } from '#contract/comparison-results'
+import { agreeing } from '#contract/months/comparison-results'
 import { groupBy } from '#domain/group-by'
 import { sumOfDecimals } from '#domain/money'
 import { formatPrice } from '../../../lib/money'

@@ -1,4 +1,4 @@
-import type { PairKind } from '#contract/comparison-decisions'
+import type { PairKind } from '#contract/months/comparison-decisions'
 import { companyOfLine, packageOfLine } from '#domain/months/compare'
 import { identityOf, type Theirs as FileName } from '#domain/months/match'
 import { pairNames } from '../../../queries/month-comparisons'

@@ -1,4 +1,9 @@
-import type { beginComparison, ComparedFile, Comparison, ComparisonSide } from '#contract/month-comparisons'
+import type {
+  beginComparison,
+  ComparedFile,
+  Comparison,
+  ComparisonSide,
+} from '#contract/months/month-comparisons'
 import type { BodyInputOf } from '#contract/wire'
 import { exactOf, sumOf } from '#domain/months/amounts'
 import { judge, onlyNumbers, type ComparedRow } from '#domain/months/compare'

@@ -1,4 +1,4 @@
-import type { FormAnswers } from '#contract/comparison-forms'
+import type { FormAnswers } from '#contract/months/comparison-forms'
 import { cut } from '#domain/words'
 import { meansSeveral } from '#domain/months/currencies'
 import type { Question } from '#domain/months/line-questions'

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { Button, IconButton } from '../../../ui/button'
+import { Button, IconButton } from '../../../ui/buttons/button'
 
 const Key = ({ children }: { children: string }) => (
   <kbd aria-hidden="true" className="max-sm:hidden">

@@ -1,4 +1,4 @@
-import type { Review } from '#contract/reviews'
+import type { Review } from '#contract/reviews/reviews'
 import { counted } from '../../../lib/words'
 import type { Item } from '../review-items'
 import { CallerBeside } from './caller-beside'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReviewCaller } from '#contract/review-callers'
+import type { ReviewCaller } from '#contract/reviews/callers'
 import { formatDay } from '../../../lib/dates'
 import { SinceAndBy } from '../../../access/role-given'
 import { NodePath } from '../../../scope/node-path'

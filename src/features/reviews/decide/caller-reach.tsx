@@ -1,6 +1,6 @@
 import { holderKey, type Holder, type World } from '#domain/access/world'
 import { reachOf } from '#domain/access/reach'
-import type { ReviewCaller } from '#contract/review-callers'
+import type { ReviewCaller } from '#contract/reviews/callers'
 import { reachSentence } from '../../../access/reach-words'
 import { useWorld } from '../../../access/use-world'
 import { Skeleton } from '../../../ui/waiting/skeleton'

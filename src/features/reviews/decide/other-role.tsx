@@ -1,6 +1,6 @@
 import type { Id } from '#contract/shape'
 import { useState } from 'react'
-import type { ReviewCaller } from '#contract/review-callers'
+import type { ReviewCaller } from '#contract/reviews/callers'
 import { changeOf } from '#domain/access/writes'
 import { useEffectOn } from '../../../access/use-effect-on'
 import { RoleField, useRoleOffers } from '../../employees/role/role-field'

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react'
-import { maxNoteLength } from '#contract/review-inputs'
-import type { Review } from '#contract/reviews'
+import { maxNoteLength } from '#contract/reviews/inputs'
+import type { Review } from '#contract/reviews/reviews'
 import { LeaveDialog } from '../../../form/leave-dialog'
 import { shortcutKey } from '../../../lib/keys'
 import { counted } from '../../../lib/words'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { heldCodesOf } from '#domain/permission-set'
-import type { Review } from '#contract/reviews'
+import { heldCodesOf } from '#domain/roles/permission-set'
+import type { Review } from '#contract/reviews/reviews'
 import { useEffectOn } from '../../../access/use-effect-on'
 import { counted } from '../../../lib/words'
 import { Name } from '../../../ui/name'

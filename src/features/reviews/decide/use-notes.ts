@@ -1,6 +1,6 @@
 import { keyOf, roleStep } from '#domain/review/decisions'
 import { useState } from 'react'
-import type { Review } from '#contract/reviews'
+import type { Review } from '#contract/reviews/reviews'
 import { keptDraft } from '../../../form/kept-drafts'
 import { useUnsaved } from '../../../form/unsaved'
 

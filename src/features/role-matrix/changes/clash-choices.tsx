@@ -1,6 +1,12 @@
 import { useId } from 'react'
-import { permissionName } from '#contract/permissions'
-import { clashKey, type Choices, type Clash, type ClashChoice, type Held } from '#domain/permission-merge'
+import { permissionName } from '#contract/roles/permissions'
+import {
+  clashKey,
+  type Choices,
+  type Clash,
+  type ClashChoice,
+  type Held,
+} from '#domain/roles/permission-merge'
 
 const quoted = (code: string) => `“${permissionName(code)}”`
 const state = (held: Held) => (held === undefined ? 'not offered' : held ? 'allowed' : 'not allowed')

@@ -1,6 +1,6 @@
-import { permissionName } from '#contract/permissions'
+import { permissionName } from '#contract/roles/permissions'
 import { counted, listed } from '../../../lib/words'
-import { Button } from '../../../ui/button'
+import { Button } from '../../../ui/buttons/button'
 import { Name } from '../../../ui/name'
 import type { RoleChange } from './matrix-draft'
 

@@ -1,5 +1,5 @@
-import { difference, holds, setHeld, type Difference, type PermissionSet } from '#domain/permission-set'
-import type { MatrixRole } from '#domain/role-matrix'
+import { difference, holds, setHeld, type Difference, type PermissionSet } from '#domain/roles/permission-set'
+import type { MatrixRole } from '#domain/roles/role-matrix'
 
 /** Unsaved changes by role id. Each has only the codes that differ from the role. */
 export type MatrixDraft = ReadonlyMap<string, PermissionSet>

@@ -5,8 +5,8 @@ import {
   offers,
   superiorCodes,
   type PermissionSet,
-} from '#domain/permission-set'
-import type { MatrixRole } from '#domain/role-matrix'
+} from '#domain/roles/permission-set'
+import type { MatrixRole } from '#domain/roles/role-matrix'
 import type { MyPermissions } from '../../../session/permissions'
 import { needPerson } from '../../../session/use-can'
 

@@ -1,5 +1,11 @@
 import { prerequisites } from '#domain/advice/permission-advice'
-import { mergePermissions, openClashes, settle, type Choices, type Merged } from '#domain/permission-merge'
+import {
+  mergePermissions,
+  openClashes,
+  settle,
+  type Choices,
+  type Merged,
+} from '#domain/roles/permission-merge'
 import {
   difference,
   hasUnknown,
@@ -8,8 +14,8 @@ import {
   offers,
   permissionSetOf,
   type PermissionSet,
-} from '#domain/permission-set'
-import { getRole, updateRole, type Role } from '#contract/roles'
+} from '#domain/roles/permission-set'
+import { getRole, updateRole, type Role } from '#contract/roles/roles'
 import { isKind } from '../../../api/api-error'
 import { call } from '../../../api/call'
 import { writesSent } from '../../../api/exchange'

@@ -1,6 +1,6 @@
 import type { Id } from '#contract/shape'
 import { useState } from 'react'
-import type { Choices, ClashChoice } from '#domain/permission-merge'
+import type { Choices, ClashChoice } from '#domain/roles/permission-merge'
 import { queryClient } from '../../../api/query-client'
 import { runMany, type Attempt, type Pause } from '../../../form/bulk-run/run-many'
 import { done } from '../../../form/saved'

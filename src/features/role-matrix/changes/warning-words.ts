@@ -1,4 +1,4 @@
-import { permissionName } from '#contract/permissions'
+import { permissionName } from '#contract/roles/permissions'
 import type { Prerequisite } from '#domain/advice/permission-advice'
 import type { RoleWarning } from '#domain/advice/role-warnings'
 import { listed } from '../../../lib/words'

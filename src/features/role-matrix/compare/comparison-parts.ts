@@ -1,6 +1,6 @@
 import type { Id } from '#contract/shape'
-import type { Comparison } from '#domain/role-comparison'
-import type { MatrixPermission } from '#domain/role-matrix'
+import type { Comparison } from '#domain/roles/role-comparison'
+import type { MatrixPermission } from '#domain/roles/role-matrix'
 
 const titles = ['Different', 'In all of them', 'In none of them', 'Not known'] as const
 type Title = (typeof titles)[number]

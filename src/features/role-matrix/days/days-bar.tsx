@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { MatrixSearch } from '../../../queries/searches'
-import { Button } from '../../../ui/button'
+import { Button } from '../../../ui/buttons/button'
 import { DateField } from '../../../ui/fields/date-field'
 
 const fields = [

@@ -5,7 +5,7 @@ import type { Table } from '../../../export/table'
 import { formatMoment } from '../../../lib/dates'
 import { counted } from '../../../lib/words'
 import { Name } from '../../../ui/name'
-import { PlainLink } from '../../../ui/plain-link'
+import { PlainLink } from '../../../ui/buttons/plain-link'
 import { actorName } from '#domain/activity/record-words'
 import { changeWords, sumOf, type BothDays } from './both-days'
 
