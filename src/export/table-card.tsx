@@ -17,7 +17,7 @@ const short = 20
 const textLook = (cell: Cell): string => {
   if (typeof cell !== 'string' || cell === '' || day.test(cell)) return 'whitespace-nowrap'
   const isShort = cell.length <= short && !cell.includes('\n')
-  return `min-w-14 wrap-anywhere whitespace-pre-line ${isShort ? 'sm:whitespace-nowrap' : 'sm:min-w-28'}`
+  return `wrap-anywhere whitespace-pre-line ${isShort ? 'min-w-14 sm:whitespace-nowrap' : 'min-w-28'}`
 }
 
 type Props = {

@@ -103,7 +103,7 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
           event.preventDefault()
           tableRef.current?.focus(false)
         }}
-        className="absolute z-30 mx-6 my-1 rounded-md bg-accent px-4 py-2 font-medium text-on-accent not-focus:sr-only"
+        className="absolute z-30 mx-6 my-1 rounded-md bg-accent px-4 py-2 font-medium text-on-accent not-focus-visible:sr-only"
       >
         Skip to the table
       </a>

@@ -5,6 +5,8 @@ import type { AddFilterProps } from './filter-editor'
 import { filterWords } from './filter-words'
 import { cleared, isSet, type Choice, type FilterEditorProps, type ListFilter } from './list-filter'
 
+const loadEditor = () => import('./filter-editor')
+
 type ChipProps<Row> = {
   filter: ListFilter<Row>
   search: object
@@ -62,7 +64,7 @@ export function FilterChips<Row>(props: Props<Row>) {
   const unset = filters.filter((filter) => !set.includes(filter))
   const edit = (filter: ListFilter<Row>, place: Element) => {
     setEdited({ filter, place })
-    editor.open(async () => (await import('./filter-editor')).FilterEditor)
+    editor.open(async () => (await loadEditor()).FilterEditor)
   }
   return (
     <>
@@ -95,7 +97,7 @@ export function FilterChips<Row>(props: Props<Row>) {
           aria-haspopup="menu"
           onClick={({ currentTarget }) => {
             setAdding(currentTarget)
-            menu.open(async () => (await import('./filter-editor')).AddFilter)
+            menu.open(async () => (await loadEditor()).AddFilter)
           }}
           className={addLook}
         >
