@@ -71,7 +71,7 @@ const overlap = (reason: Reason, others: readonly Reason[]) => {
 }
 
 type Asked = { readonly world: World; readonly holder: Holder; readonly target: Target }
-/** Who follows all advice may. Who leaves one obstacle may not: each reason holds. */
+/** A person who follows all advice may, and one who leaves one obstacle may not: each reason holds. */
 async function followAdvice(
   { world, holder, target }: Asked,
   reasons: readonly Reason[],

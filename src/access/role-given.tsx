@@ -12,7 +12,7 @@ type Given = RoleGiven | null | undefined
 export const sinceCell = (given: Given): string =>
   given ? `${given.is_before ? 'before ' : ''}${dayShown(given.at)}` : notKnown
 
-/** Who gave it, for a file. */
+/** The giver, for a file. */
 export const givenByCell = (given: Given): string => (given?.by ? giverWords(given.by) : notKnown)
 
 /**

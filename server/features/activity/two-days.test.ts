@@ -62,7 +62,7 @@ type Drawn = typeof anyStep extends fc.Arbitrary<infer T> ? T : never
 
 async function sent({ write: one, does, byAdministrator }: Drawn): Promise<number> {
   const all = readState(await stateTextOf(world.current()))
-  // Whoever reads everything at the end stays an administrator.
+  // The administrator reads everything at the end, and stays one.
   const at = { ...all, people: all.people.filter(({ id }) => id !== administrator.member) }
   const actor = actors[one.actor]!
   const member = [...at.keys, ...at.people].find(({ id }) => id === actor.member)

@@ -18,10 +18,11 @@ export const rememberedForms = (db: Db) =>
 export async function storeForm(tx: Db, file: BodyOf<typeof beginComparison>, stamp: Stamped) {
   if (!file.answers) return null
   const headsOf = (those: typeof file.columns) => those.map(({ head }) => head).join('\n')
-  const isNamed = (one: (typeof ofSide)[number]) =>
-    one.name === file.vendor && headsOf(one.columns) === headsOf(file.columns)
+  const heads = headsOf(file.columns)
   const ofSide = await tx.select().from(comparisonForms).where(eq(side, file.side))
-  const before = ofSide.find((one) => one.id === file.form) ?? ofSide.find(isNamed)
+  const before =
+    ofSide.find((one) => one.id === file.form) ??
+    ofSide.find((one) => one.name === file.vendor && headsOf(one.columns) === heads)
   const earlier = before?.answers?.kinds ?? []
   const by = { ...(await authorsIn(tx, [stamp.by]))(stamp.by), email: null }
   const kinds = file.answers.kinds.map((one) => {

@@ -42,7 +42,7 @@ async function prepare({ source, read, body, now }: Begun) {
   return read((from) => prepareReview(from, source, roles, body, now))
 }
 
-/** Who reads the line of one review may not see the other nodes, roles and reviewers that the request named. */
+/** What a line of the log says of the request: a reader of one review may not see what else it named. */
 const ownPart = (
   { nodes, roles, reviewers, assigned, ...body }: BodyOf<typeof createReview>,
   { reviewer_id: own, scope_roles }: Pick<StoredReview, 'reviewer_id' | 'scope_roles'>,

@@ -98,7 +98,7 @@ export const coversOf = ({
     : scope_nodes.filter((one) => campaign === null || node_ids.includes(one)))
 
 type Compared = Pick<StoredReview, 'roles' | 'callers'> & { readonly present: RolesNow | undefined }
-/** Who and what came to the nodes of a review, and what stands for that and for all that changed. */
+/** The people, keys and roles that came to the nodes of a review, and what stands for them and for each change. */
 export async function sinceOf(
   db: Db,
   visible: VisibleReviews,

@@ -26,7 +26,7 @@ type Props = {
   node?: Id<'node'> | undefined
 }
 
-/** Who can do what with a record. Its address keeps the action; the rest of the list is asked anew. */
+/** Lists who can do what with a record. The address keeps the action; the rest of the list is asked anew. */
 function WhoCan({ world, target }: { world: World; target: Target }) {
   const can = textAt(useSearch({ strict: false }), 'can')
   const navigate = useNavigate()
