@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
 import { lostInForcedColours } from './forced-colors'
-import { settled } from './walk'
+import { drawn, settled } from './walk'
 
 /** The version of axe that its builder uses. It measures the contrast of marked elements only. */
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
@@ -94,10 +94,7 @@ export async function expectNoViolations(page: Page, part = 'html'): Promise<voi
   if (!isNew) return
   expect.soft(await lostInForcedColours(page), `${where} in forced colours`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  // The colours change with the next frame.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+  await drawn(page)
   expect.soft(await violations(page, part, { runOnly: ofColours }), `${where} dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -8,11 +8,14 @@ const windows = [
   [844, 390],
 ] as const
 
-/** The height of the window, or of the open dialog, that nothing which stays in sight covers. */
+/**
+ * The height of the window, or of the open dialog, that nothing which stays in sight covers. A tooltip goes
+ * with the pointer, which can rest on a button that scrolls below it.
+ */
 const room = (page: Page) =>
   page.evaluate(() => {
     const box = document.querySelector('dialog[open]') ?? document.documentElement
-    const stuck = [...box.querySelectorAll('*')].filter((one) => {
+    const stuck = [...box.querySelectorAll(':not([popover])')].filter((one) => {
       const { position, top, bottom } = getComputedStyle(one)
       return /sticky|fixed/.test(position) && (top !== 'auto' || bottom !== 'auto') && one.checkVisibility()
     })

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
-import { settled } from './walk'
+import { drawn, settled } from './walk'
 
 /**
  * Measures the width of the page beyond the window, and finds boxes that cut off their content without an
  * ellipsis.
  */
 const inspect = (page: Page) =>
-  page.evaluate(async () => {
-    // A resized window needs a frame for its new layout.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  page.evaluate(() => {
     const cut = [
       ...document.querySelectorAll('main :not(input, select, textarea, progress, svg, svg *)'),
     ].filter((one) => {
@@ -28,6 +26,7 @@ const inspect = (page: Page) =>
 
 /** Expects that the page does not scroll sideways and that no box cuts off its text. */
 export async function fits(page: Page, where = page.url()): Promise<void> {
+  await drawn(page)
   const { beyond, cut } = await inspect(page)
   expect.soft(beyond, `${where} scrolls sideways by`).toBeLessThanOrEqual(0)
   expect.soft(cut, `${where} hides a part of`).toEqual([])

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
 import { screens } from './screens'
 
-/** Waits until the page has loaded everything. */
+/** Waits for two frames: a resized window, or one with other colours, needs them for its new look. */
+export const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+/** Waits until the page has loaded everything, and shows it. */
 export async function settled(page: Page, part = 'html'): Promise<void> {
+  await drawn(page)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction((within) => !document.querySelector(`${within} [aria-busy=true]`), part)
 }

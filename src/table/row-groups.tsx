@@ -39,8 +39,9 @@ export function RowGroups<Row extends { readonly id: string }>(props: Props<Row>
           </tr>
         </tbody>
       )}
-      {/* Rows that are replaced at once don't fade: each frame of a fade would draw the whole table again. */}
-      <tbody {...grid.onRows(some)} className={`transition-opacity ${isStale ? 'opacity-50 delay-100' : ''}`}>
+      {/* Rows that are replaced at once don't fade: each frame of a fade would draw the whole table again. What
+          replaces them is there in full at once. */}
+      <tbody {...grid.onRows(some)} className={isStale ? 'opacity-50 transition-opacity delay-100' : ''}>
         {some.map((row) => (
           <TableRow
             key={row.id}
