@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
  * their actions.
  */
 const loaders = [
-  'errors/error-help.tsx ./reply-differences',
+  'errors/error-card.tsx ./reply-differences',
   'errors/forbidden-help.tsx ./forbidden-details',
   'features/activity/record-tabs.tsx ./record-log',
   'features/activity/take-back-button.tsx ./take-back-dialog',

@@ -12,13 +12,38 @@ import { CopyByHand } from '../ui/clipboard'
 import { closeToasts, Toasts } from '../ui/overlay/toast'
 import { usePageFocus } from '../ui/focus/page-focus'
 import { Available } from './available'
-import { DrawerDialog } from './drawer-dialog'
 import { Navigation } from './navigation'
 import { OfflineBanner } from './offline-banner'
 import { SignInNote } from './caller/sign-in-note'
 import { ScopeNote, ScopePicker } from '../scope/scope-picker'
 import { PaletteButton, Tools } from './tools'
 import { Wordmark } from './wordmark'
+import { CloseButton } from '../ui/overlay/close-button'
+import { Modal } from '../ui/overlay/modal'
+
+/**
+ * The navigation on a narrow screen, which opens over the page. On a phone, the node scope is chosen here
+ * too.
+ */
+const DrawerDialog = ({ onClose }: { onClose: () => void }) => (
+  <Modal
+    label="Navigation"
+    lightDismiss
+    onClose={onClose}
+    className="m-0 h-dvh max-h-none w-72 max-w-[85vw] animate-slide bg-canvas"
+  >
+    <div className="flex min-h-full flex-col px-2 pb-2">
+      <div className="flex h-(--bar) shrink-0 items-center justify-between pl-2">
+        <Wordmark />
+        <CloseButton label="Close navigation" onClick={onClose} />
+      </div>
+      <div className="mb-2 flex sm:hidden">
+        <ScopePicker />
+      </div>
+      <Navigation onGo={onClose} />
+    </div>
+  </Modal>
+)
 
 // Messages name records, so they disappear together with the key.
 onConnection('cleared', closeToasts)

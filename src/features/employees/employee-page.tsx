@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { getEmployee, type Employee } from '#contract/employees'
+import { getEmployee, type Employee, updateEmployee } from '#contract/employees'
 import { isInvited } from '#domain/person-status'
 import { getRole } from '#contract/roles/roles'
 import { personName } from '#domain/person-name'
@@ -8,19 +8,38 @@ import { SinceAndBy } from '../../access/role-given'
 import { RecordPage } from '../activity/record-page'
 import { NodePath } from '../../scope/node-path'
 import { dash, formatMoment } from '../../lib/dates'
-import { useCan } from '../../session/use-can'
+import { useCan, useReason } from '../../session/use-can'
 import { Card } from '../../ui/card'
 import { Copyable } from '../../ui/buttons/copy-button'
 import { Facts } from '../../ui/facts'
 import { TermHelp } from '../../ui/terms/term-help'
 import { Day, Moment } from '../../ui/time/time'
-import { EmployeeActions } from './employee-actions'
 import { twoFactor } from './employee-columns'
 import { RoleName } from '../../list/role-name'
 import { employeeQuery } from '../../queries/employees'
 import { useSetByGroups } from './role/set-by-groups'
 import { whyNotSent } from './employee-status'
 import { EmployeeStatus } from './status'
+import { EditLink, RecordActions } from '../../list/row-actions/record-actions'
+import { employeesList } from './employees.list'
+import { ResendButton } from './resend-button'
+import { useSuperior } from './role/superior'
+
+function EmployeeActions({ employee }: { employee: Employee }) {
+  const { id } = employee
+  const superior = useSuperior(employee)
+  const mayEdit = useReason(updateEmployee.needs)
+  return (
+    <RecordActions kind={employeesList} row={employee} name={personName(employee)}>
+      {() => (
+        <>
+          {isInvited(employee) !== false && <ResendButton employee={employee} />}
+          <EditLink type="employee" id={id} reason={mayEdit ?? superior} />
+        </>
+      )}
+    </RecordActions>
+  )
+}
 
 function EmployeeRecord({ employee }: { employee: Employee }) {
   const maySeeRoles = useCan(getRole.needs).allowed

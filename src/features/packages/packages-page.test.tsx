@@ -5,7 +5,7 @@ import { listPackages } from '#contract/billing'
 import { getPackage, listPackageCatalogue } from '#contract/packages'
 import { fakeApi, pageOf, showApp } from '../../../testing/fake-api'
 import { catchFiles } from '../../../testing/saved-files'
-import { draftOf, priceIn, updateBody } from './package-form'
+import { draftOf, priceIn, updateBody } from './package-form-pages'
 
 afterEach(() => localStorage.clear())
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initials } from './initials'
+import { initials } from './who-am-i'
 
 test.each([
   ['Ingrid Halvorsen', 'IH'],

@@ -3,10 +3,26 @@ import { KeyRound, TriangleAlert, X } from 'lucide-react'
 import { use, useState } from 'react'
 import { dangerOf, summaryOf, whoHelps, worksWithKey } from '../../session/key-words'
 import type { MyPermissions } from '../../session/permissions'
-import { useIsPerson } from '../../session/session'
+import { useIsPerson, sessionDigest } from '../../session/session'
 import { useMyPermissions } from '../../session/use-can'
-import { closeNote, isNoteClosed } from './closed-notes'
 import { OpenTool } from '../tool'
+import { readStoredJson, writeStored } from '../../lib/browser-storage'
+
+const name = 'closed-notes'
+
+/**
+ * The notes that people closed in this browser, by the digest of the person or key. Other words make a new
+ * note.
+ */
+const closedNotes = (): Record<string, unknown> => ({ ...Object(readStoredJson('localStorage', name)) })
+
+const isNoteClosed = (words: string): boolean => closedNotes()[sessionDigest() ?? ''] === words
+
+function closeNote(words: string): void {
+  const digest = sessionDigest()
+  if (digest === undefined) return
+  writeStored('localStorage', name, JSON.stringify({ ...closedNotes(), [digest]: words }))
+}
 
 /**
  * Says after a sign-in what the caller may do. It disappears when the person leaves the first page, and comes

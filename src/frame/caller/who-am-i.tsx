@@ -5,8 +5,13 @@ import { Button } from '../../ui/buttons/button'
 import type { MenuPlace } from '../../ui/overlay/menu-place'
 import { signOut, useSession, type Person } from '../../session/session'
 import { OpenTool } from '../tool'
-import { initials } from './initials'
 import type { PersonMenuProps } from './person-menu'
+
+/** The first letters of the first and the last word. */
+export function initials(name: string): string {
+  const [first = '', ...more] = name.match(/(?<!\S)\S/gu) ?? []
+  return (first + (more.at(-1) ?? '')).toUpperCase()
+}
 
 /**
  * “Administrator · Fjordlicht”. Empty for a person of a gateway, who has neither, and if the server says

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { LimitsWarning } from '../../session/limits-warning'
+import { LimitsWarning } from '../../session/end-when-idle'
 import { ConfirmDialog } from './confirm-dialog'
 import { showToast, Toasts } from './toast'
 
