@@ -104,8 +104,23 @@ test.each([
   ],
 ])('shows the figures of all pages in %s', async (path, cells, sum) => {
   await showApp(server(), path)
-  expect(await rows()).toEqual(cells.map((cell) => expect.stringContaining(cell)))
-  expect(screen.getByText(sum)).toBeVisible()
+  await expect.poll(rows).toEqual(cells.map((cell) => expect.stringContaining(cell)))
+  expect(await screen.findByText(sum)).toBeVisible()
+})
+
+test('leaves the rows as they are while prices come that nobody waits for', async () => {
+  const api = server()
+  const prices = api.holds(listPackages)
+  await showApp(api, '/billing')
+  const grid = await screen.findByRole('grid')
+  await expect.poll(rows).toHaveLength(3)
+  let faded = 0
+  new MutationObserver(() => (faded += Number(grid.getAttribute('aria-busy') === 'true'))).observe(grid, {
+    attributes: true,
+  })
+  for (const go of prices) go()
+  await expect.poll(rows).toEqual(expect.arrayContaining([expect.stringContaining('135.00')]))
+  expect(faded).toBe(0)
 })
 
 test.each([

@@ -22,7 +22,7 @@ export type Whole<Row> = {
   readonly found: readonly Row[]
   /** The page of `found` that the address names. */
   readonly page: Page<Row>
-  /** Whether `found` still belongs to the previous search. */
+  /** Whether `found` still belongs to another search. The same search of newer rows leaves it as it is. */
   readonly isStale: boolean
   /** Whether the nodes of the scope aren't known, so that no row is shown as one of theirs. */
   readonly lacksNodes: boolean
@@ -83,25 +83,30 @@ function numberOf(object: object): number {
   return number
 }
 
+/** The rows that match, whether of all rows, and what was asked for. */
+type Found<Row> = { readonly rows: readonly Row[]; readonly ofAll: boolean; readonly asked: string }
+
 /** The rows of a reading that match a search, in its order, worked out in slices. */
 function foundQuery<Row extends ListRow>(
   { name, every, filters }: ListKind<Row>,
   reading: DatasetReading<Row> | undefined,
   columns: readonly Column<Row>[],
   search: ListSearch,
-  nodes: ScopeNodes,
+  { node, nodes }: { readonly node: string; readonly nodes: ScopeNodes },
 ) {
-  const set = filters.flatMap(keysOf).map((key) => textAt(search, key))
-  const asked = [search.search, search.sort, search.ordering, nodes && numberOf(nodes), ...set]
-  return queryOptions<readonly Row[]>({
-    queryKey: ['found', name, reading && numberOf(reading.rows.value), numberOf(columns), ...asked],
+  const keys = ['search', 'sort', 'ordering', 'node', 'only', ...filters.flatMap(keysOf)]
+  const asked = [name, ...keys.map((key) => textAt(search, key))].join('\0')
+  const made = [reading?.rows.value, columns, nodes].map((one) => one && numberOf(one))
+  return queryOptions<Found<Row>>({
+    queryKey: ['found', asked, ...made],
     queryFn: async ({ signal }) => {
-      if (!reading) return []
+      if (!reading) return { rows: [], ofAll: false, asked }
       const rows = await sortedRows(reading, every?.textOf ?? searchedText(columns), columns, search)
       signal.throwIfAborted()
       const finds = finderOf(search.search)
-      const keeps = keeperOf(search, filters, nodes)
-      return rows.filter((one) => finds(one) && keeps(one.row)).map(({ row }) => row)
+      const keeps = keeperOf({ ...search, node }, filters, nodes)
+      const found = rows.filter((one) => finds(one) && keeps(one.row)).map(({ row }) => row)
+      return { rows: found, ofAll: reading.rows.kind === 'known', asked }
     },
     enabled: reading !== undefined,
     placeholderData: keepPreviousData,
@@ -113,10 +118,10 @@ function foundQuery<Row extends ListRow>(
 }
 
 /** A page of rows, as a server would send it. Rows that weren't read may match too, so nobody counts those. */
-function pageFrom<Row>(found: readonly Row[], isAll: boolean, { page, page_size }: ListSearch): Page<Row> {
+function pageFrom<Row>({ rows: found, ofAll }: Found<Row>, { page, page_size }: ListSearch): Page<Row> {
   const to = page * page_size
   return {
-    count: isAll ? found.length : null,
+    count: ofAll ? found.length : null,
     next: to < found.length ? `?page=${page + 1}` : null,
     previous: page > 1 ? `?page=${page - 1}` : null,
     results: found.slice(to - page_size, to),
@@ -125,7 +130,7 @@ function pageFrom<Row>(found: readonly Row[], isAll: boolean, { page, page_size 
 }
 
 /** The nodes of the scope, and whether the tree is still loading. */
-function useNodes({ node, only }: ListSearch) {
+function useNodes({ node, only }: Pick<ListSearch, 'node' | 'only'>) {
   const { allowed } = useCan(listNodes.needs)
   const { data: tree = notLoaded, isLoading } = useQuery({ ...treeQuery, enabled: allowed && node !== '' })
   const nodes = useMemo(() => scopeNodes(tree, { node, only }), [tree, node, only])
@@ -140,22 +145,16 @@ export function useWhole<Row extends ListRow>(
   list: { readonly isOther: boolean; readonly reading?: DatasetReading<Row> | undefined },
 ): Whole<Row> | undefined {
   // Rows that were made here are those of the scope already.
-  const asked = useMemo(() => (list.isOther ? search : { ...search, node: '' }), [list.isOther, search])
-  const { nodes, isLoading } = useNodes(asked)
+  const node = list.isOther ? search.node : ''
+  const { nodes, isLoading } = useNodes({ node, only: search.only })
   const reading = isLoading ? undefined : list.reading
-  const query = useQuery(foundQuery(kind, reading, columns, asked, nodes))
-  const { data: found, isPlaceholderData: isStale } = query
-  const lacksNodes = asked.node !== '' && nodes?.kind !== 'known'
+  const query = foundQuery(kind, reading, columns, search, { node, nodes })
+  const { data, isPlaceholderData } = useQuery(query)
+  // Newer rows can have one that matches where none did.
+  const isStale = isPlaceholderData && (data?.asked !== query.queryKey[1] || data?.rows.length === 0)
+  const lacksNodes = node !== '' && nodes?.kind !== 'known'
   return useMemo(
-    () =>
-      reading &&
-      found && {
-        reading,
-        found,
-        page: pageFrom(found, reading.rows.kind === 'known', search),
-        isStale,
-        lacksNodes,
-      },
-    [reading, found, search, isStale, lacksNodes],
+    () => reading && data && { reading, found: data.rows, page: pageFrom(data, search), isStale, lacksNodes },
+    [reading, data, search, isStale, lacksNodes],
   )
 }
