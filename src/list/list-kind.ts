@@ -27,7 +27,7 @@ export type BulkAction<Row> = {
   readonly danger?: true
   readonly needs: Needs
   /** A sentence on the action and its consequences. */
-  readonly words: string
+  readonly words: ReactNode
   /** What isn't known about the rows that take part; undefined if everything is. */
   readonly unsure?: (rows: readonly Row[]) => string | undefined
   /** What is lost besides the rows, and the text that confirms it; undefined if nothing is lost. */
@@ -49,6 +49,8 @@ export type BulkAction<Row> = {
   }
   /** What tells rows of the same name apart, below each name. */
   readonly about?: (row: Row) => string | undefined
+  /** What to look at before a row is changed. */
+  readonly warning?: (row: Row) => string
   /** Changes one row and says what the server made of it. */
   readonly apply: (row: Row, value: string, key: string | undefined) => Promise<Done>
   /** How many rows are changed at once. */

@@ -26,7 +26,7 @@ export type BulkDialogProps<Row extends ListRow> = {
 }
 
 type RowsProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'nameOf'> & {
-  about: BulkAction<Row>['about']
+  action: Pick<BulkAction<Row>, 'about' | 'warning'>
   bulk: RunOfMany<Row>
   rows: readonly Row[]
   /** Why a row doesn't take part. */
@@ -34,14 +34,15 @@ type RowsProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'nameOf'> & {
 }
 
 /** The rows with what became of each. */
-const resultsOf = <Row extends ListRow>({ nameOf, about, bulk, rows, skipped }: RowsProps<Row>) =>
+const resultsOf = <Row extends ListRow>({ nameOf, action, bulk, rows, skipped }: RowsProps<Row>) =>
   rows.map((row) => (
     <BulkRow
       key={row.id}
       name={nameOf(row)}
       // A row that isn't a record has a key of its own, which tells nobody anything.
       id={/^\d+$/.test(row.id) ? row.id : undefined}
-      about={about?.(row)}
+      about={action.about?.(row)}
+      warning={action.warning?.(row)}
       skipped={skipped?.get(row)}
       outcome={bulk.outcomes.get(row.id)}
       stage={bulk.stage}
@@ -50,7 +51,7 @@ const resultsOf = <Row extends ListRow>({ nameOf, about, bulk, rows, skipped }: 
 
 type UndoProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'kind' | 'nameOf'> & {
   onClose: () => void
-  about: BulkAction<Row>['about']
+  action: BulkAction<Row>
   bulk: RunOfMany<Row>
   rows: readonly Row[]
 }
@@ -59,7 +60,7 @@ type UndoProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'kind' | 'nameO
 const UndoFrame = <Row extends ListRow>({
   kind: { noun },
   nameOf,
-  about,
+  action,
   bulk,
   rows,
   onClose,
@@ -75,7 +76,7 @@ const UndoFrame = <Row extends ListRow>({
     ids={rows.map(({ id }) => id)}
     skipped={0}
     label={noun.many}
-    rows={resultsOf({ nameOf, about, bulk, rows })}
+    rows={resultsOf({ nameOf, action, bulk, rows })}
     onClose={onClose}
   />
 )
@@ -147,7 +148,6 @@ const isSettled = (outcome: ItemOutcome | undefined): boolean =>
 export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
   const { kind, nameOf, action, chosen, onSelect, onClose } = props
   const { noun } = kind
-  const { about } = action
   // The selection at the time of opening: the list behind is refreshed meanwhile.
   const [all] = useState(chosen)
   const [value, setValue] = useState('')
@@ -177,7 +177,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
     onClose(new Map([...bulk.outcomes].filter(([id]) => undo.outcomes.get(id)?.kind !== 'done')))
   }
 
-  if (undone) return <UndoFrame {...{ kind, nameOf, about }} bulk={undo} rows={undone} onClose={close} />
+  if (undone) return <UndoFrame {...{ kind, nameOf, action }} bulk={undo} rows={undone} onClose={close} />
   const undoable = able.filter((row) => undoOf(row) !== undefined)
   return (
     <BulkFrame
@@ -210,7 +210,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
       ids={able.map(({ id }) => id)}
       skipped={skippedCount}
       label={noun.many}
-      rows={resultsOf({ nameOf, about, bulk, rows: all, skipped })}
+      rows={resultsOf({ nameOf, action, bulk, rows: all, skipped })}
       atEnd={
         <>
           {(all.length > 1 || action.lines) && (

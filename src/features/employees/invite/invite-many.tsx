@@ -79,9 +79,7 @@ function useInviting({ draft, set, noteSaved, read, onRun }: SendingProps) {
     if (outcomes.size === 0) return
     const sent = new Set(readyIn(rows))
     const done: ReadonlySet<Pasted> = new Set(
-      rows.filter(
-        (row) => sent.has(row) && ['done', 'differs'].includes(outcomes.get(row.email)?.kind ?? ''),
-      ),
+      rows.filter((row) => sent.has(row) && outcomes.get(row.email)?.kind === 'done'),
     )
     const text = withoutPeople(draft.list.text, rows, (row) => done.has(row))
     onRun(outcomes, done.size)

@@ -8,6 +8,8 @@ import type { Pasted } from './people-list'
 
 /** A person of the list, with what the dashboard knows about them. */
 export type Row = Pasted & {
+  /** The address, which only one person has. */
+  readonly id: string
   /** The probable correct address. */
   readonly meant: string | undefined
   /** The role that they get: the one that the list names, or that of the form. */

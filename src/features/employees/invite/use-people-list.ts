@@ -61,6 +61,7 @@ export function useReadList({ list, columns, role }: Draft, earlier: Earlier, of
       const problem = row.problem ?? known
       return {
         ...row,
+        id: row.email,
         gives: undefined,
         ...afterRun({ ...row, problem }, earlier.get(row.email.toLowerCase())),
         meant: problem === undefined ? suggest(row.email) : undefined,
