@@ -24,6 +24,7 @@ import {
   deleteComparisonFile,
   getComparison,
   sendComparisonLines,
+  setComparisonFoot,
 } from './months/month-comparisons'
 import { closeMonth, getClosing, getMonth, getOpenRows, listMonths, reopenMonth } from './months/months'
 import { createNode, deleteNode, getNode, listNodes, updateNode } from './nodes'
@@ -177,6 +178,7 @@ export const consoleOperations = {
   getComparison,
   beginComparison,
   sendComparisonLines,
+  setComparisonFoot,
   deleteComparisonFile,
   decideComparison,
   pairComparison,

@@ -4,6 +4,7 @@ import {
   deleteComparisonFile,
   getComparison,
   sendComparisonLines,
+  setComparisonFoot,
 } from '#contract/months/month-comparisons'
 import { getMonth, listMonths } from '#contract/months/months'
 import type { BodyOf, WrittenReply } from '#contract/wire'
@@ -107,6 +108,12 @@ export function comparedInBrowser(others: readonly ReturnType<typeof ownCompany>
         files: state.files.map((one) => (one === file ? now : one)),
       }
       return reply(sendComparisonLines, now)
+    })
+    .on(setComparisonFoot, ({ url, body }) => {
+      const { totals } = body as BodyOf<typeof setComparisonFoot> // As above.
+      const file = state.files.find((one) => one.file === Number(url.pathname.split('/').at(-2)))!
+      state = { ...state, files: state.files.map((one) => (one === file ? { ...one, totals } : one)) }
+      return reply(setComparisonFoot, { ...file, totals })
     })
     .on(deleteComparisonFile, ({ url }) => {
       state = without(Number(url.pathname.split('/').at(-2)))

@@ -199,6 +199,17 @@ export const sendComparisonLines = endpoint({
   reply: fileShape,
 })
 
+/** Sets what the invoice of a file says at its foot. 409 unless all else of its totals is as it is stored. */
+export const setComparisonFoot = endpoint({
+  ...operation,
+  name: 'Set comparison foot',
+  method: 'PATCH',
+  path: `${comparisonPath}files/{file}/`,
+  params: z.object({ id: pathId, file: pathId }),
+  body: z.strictObject({ totals: totalsInput }),
+  reply: fileShape,
+})
+
 /** Deletes a file with its lines. Decisions stay, and hold while the figures that they are about do. */
 export const deleteComparisonFile = endpoint({
   ...operation,

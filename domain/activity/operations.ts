@@ -41,6 +41,7 @@ const ofOwnServer: Groups = {
     'Reopen month': { done: 'reopened', tried: 'reopen', choice: 'Reopen month' },
     'Begin comparison': { done: 'compared a file with', tried: 'compare a file with a month' },
     'Decide comparison': { done: 'decided about a difference in', tried: 'decide about a difference in' },
+    'Set comparison foot': { done: 'set the foot of a file of', tried: 'set the foot of a file of' },
     'Delete comparison file': {
       done: 'deleted a compared file of',
       tried: 'delete a compared file of',

@@ -13,6 +13,7 @@ import {
   getComparison,
   maxLinesAtOnce,
   sendComparisonLines,
+  setComparisonFoot,
   type ComparedFile,
   type Comparison,
 } from '#contract/months/month-comparisons'
@@ -92,6 +93,12 @@ export async function sendLines(
 
 /** Companies and packages can have other numbers of the PSA now. */
 const refreshNumbers = () => queryClient.invalidateQueries({ queryKey: monthsQuery.queryKey })
+
+export async function setFoot(month: string, file: number, totals: ComparedFile['totals']): Promise<void> {
+  const body = { totals } as BodyInputOf<typeof setComparisonFoot> // As the server sent them. It refuses others.
+  await call(setComparisonFoot, { params: { id: month, file: String(file) }, body })
+  await refreshComparison(month)
+}
 
 export async function deleteFile(month: string, file: number): Promise<void> {
   await call(deleteComparisonFile, { params: { id: month, file: String(file) } })

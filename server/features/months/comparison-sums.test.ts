@@ -1,4 +1,6 @@
+import { desc } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { audit } from '#server/db/tables/audit.schema'
 import { comparedMonths, file, line } from '#testing/compared-months'
 import { comparisonToSign } from './comparison-to-sign'
 
@@ -32,6 +34,39 @@ it('refuses the last lines of a file that doesn’t come to the sum it was begun
   expect(await ask(202602, '', file(0, 'a.csv', 'a', { totals }))).toMatchObject({ status: 409 })
   const path = `/api/console/months/202602/comparison/files/${String(begun.reply['file'])}/`
   await server.request(server.administrator, 'DELETE', path)
+})
+
+it('takes the foot of a file later, and nothing else of its sums', async () => {
+  const totals = [
+    { why: 'read', currency: 'EUR', lines: 1, amount: '12.50' },
+    { why: 'sent', currency: 'EUR', lines: 0, amount: '12.50' },
+    { why: 'foot', currency: 'EUR', lines: 0, amount: null as string | null },
+  ]
+  const number = await compare(202602, [line(0)], { totals })
+  const path = `/api/console/months/202602/comparison/files/${number}/`
+  const set = (sums: readonly object[], key = server.administrator) =>
+    server.request(key, 'PATCH', path, { totals: sums })
+  const footed = totals.map((one) => (one.why === 'foot' ? { ...one, amount: '13.00' } : one))
+  expect(await set(footed)).toMatchObject({ status: 200, body: { totals: footed, sent: 1 } })
+  expect((await toSign(202602)).comparisons[0]!.files).toMatchObject([{ totals: footed }])
+  const [log] = await server.db.select().from(audit).orderBy(desc(audit.id)).limit(1)
+  expect(log).toMatchObject({
+    operation: 'Set comparison foot',
+    before: { file: 'invoice.csv', foot: ['none EUR'] },
+    after: { file: 'invoice.csv', foot: ['13.00 EUR'] },
+  })
+  const [first, ...rest] = footed
+  for (const other of [rest, [{ ...first, amount: '13.00' }, ...rest], [...footed, footed[2]!]])
+    expect(await set(other)).toMatchObject({ status: 409 })
+  const { key } = await server.make.key({ codes: ['msp_billing_administrator', 'msp_view_managed_company'] })
+  expect(await set(totals, key)).toMatchObject({ status: 403 })
+  expect((await read(202602)).files).toMatchObject([{ totals: footed }])
+  // An earlier version's file has no sums, which isn't the same as none.
+  const early = await compare(202602, [line(0)], { replaces: number })
+  const earlyPath = path.replace(`${number}/`, `${early}/`)
+  const told = await server.request(server.administrator, 'PATCH', earlyPath, { totals: [] })
+  expect([told.status, (await set(footed)).status]).toEqual([409, 409])
+  await server.request(server.administrator, 'DELETE', earlyPath)
 })
 
 it('matches a line of a name that two have by itself, and remembers nothing of it', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import {
   beginComparison,
@@ -6,6 +7,7 @@ import {
   maxComparedFiles,
   maxComparedLines,
   sendComparisonLines,
+  setComparisonFoot,
 } from '#contract/months/month-comparisons'
 import { authorOf } from '../../callers/caller'
 import type { Db } from '../../db/open'
@@ -21,6 +23,7 @@ import {
   filesOfMonth,
   readComparison,
   storeFile,
+  storeTotals,
   withAuthors,
 } from './comparison.store'
 import { storeForm } from './forms.store'
@@ -37,11 +40,23 @@ async function fileSeen(tx: Db, month: number, file: number) {
   return seen
 }
 
+type StoredFile = Awaited<ReturnType<typeof fileSeen>>
+
 /** A file as a reply says it. One that is whole is refused unless its lines come to its sums. */
-async function told(tx: Db, file: Awaited<ReturnType<typeof fileSeen>>) {
+async function told(tx: Db, file: StoredFile) {
   if (!(await addsUp(tx, file))) throw otherSum()
   return (await withAuthors(tx, [file]))[0]!
 }
+
+const besidesFeet = ({ totals }: Pick<StoredFile, 'totals'>) =>
+  totals?.map((one) => (one.why === 'foot' ? { ...one, amount: null } : one))
+/** The feet of a file, as the log has them. */
+const feetOf = ({ name, totals }: StoredFile) => ({
+  file: name,
+  foot: (totals ?? []).flatMap((one) =>
+    one.why === 'foot' ? `${one.amount ?? 'none'} ${one.currency}` : [],
+  ),
+})
 
 /** A month beside files of vendors and of a PSA. */
 export function comparisonRoutes(app: FastifyInstance, deps: Deps, source: MonthsSource): void {
@@ -79,6 +94,16 @@ export function comparisonRoutes(app: FastifyInstance, deps: Deps, source: Month
       isRecorded()
       const stamp = { by: authorOf(by), at: now }
       return told(tx, isThere ? file : await addLines(tx, file, body.lines, stamp))
+    }),
+  )
+
+  bind(app, deps, setComparisonFoot, async ({ caller, params, body, now, record }) =>
+    write(caller, { id: params.id, now }, async (tx, by, month) => {
+      const file = await fileSeen(tx, month.id, params.file)
+      if (!isDeepStrictEqual(besidesFeet(file), besidesFeet(body))) throw otherFile()
+      const stored = await storeTotals(tx, file, body.totals)
+      await record(tx, { ...aboutMonth(month, by), before: feetOf(file), after: feetOf(stored) })
+      return told(tx, stored)
     }),
   )
 

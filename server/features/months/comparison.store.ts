@@ -129,6 +129,9 @@ export async function deleteFile(tx: Db, key: FileKey): Promise<void> {
   await tx.delete(monthLines).where(and(eq(monthLines.month, key.month), eq(monthLines.file, key.file)))
 }
 
+export const storeTotals = async (tx: Db, key: FileKey, totals: typeof monthFiles.$inferSelect.totals) =>
+  one(await tx.update(monthFiles).set({ totals }).where(isFile(key)).returning())
+
 /** What the lines of a company and of a package are found by. */
 export const identitiesOf = (
   line: Parameters<typeof companyOfLine>[0] & Parameters<typeof packageOfLine>[0],

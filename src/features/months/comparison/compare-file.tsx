@@ -20,7 +20,7 @@ import { ColumnFields } from '../../../ui/fields/column-fields'
 import { Progress } from '../../../ui/waiting/progress'
 import type { OwnMonth } from './comparison-rows'
 import { sumsOf } from './comparison-words'
-import { ControlTotals, withFeet, type Feet } from './control-totals'
+import { ControlTotals, footProblem, withFeet, type Feet } from './control-totals'
 import { FileQuestions, openQuestion } from './file-questions'
 import { FormChoice, useFormChoice } from './form-choice'
 import { fieldNames, mapInvoice, readInvoice, rememberedChoices } from './invoice-file'
@@ -192,7 +192,7 @@ export function CompareFile({ onDone, onCancel, ...about }: Props) {
   const { chosen, setChosen, problem, take } = useChosenFile()
   const { form, file, mapped, choose, prepared, ...answers } = usePrepared(about, chosen)
   const [feet, setFeet] = useState<Feet>({})
-  const whole = prepared && withFeet(prepared, feet)
+  const whole = prepared && { ...prepared, totals: withFeet(prepared.totals, feet) }
   const { sending, send, stop, forget } = useSending(about, onDone)
   const isBusy = sending !== undefined && sending.problem === undefined
   const start = (files: readonly File[]) => {
@@ -239,11 +239,11 @@ export function CompareFile({ onDone, onCancel, ...about }: Props) {
           />
           {prepared && form.which !== '' && <FileQuestions questions={prepared.questions} {...answers} />}
           {prepared && prepared.notCompared.length > 0 && <LeftOut lines={prepared.notCompared} />}
-          {whole && <ControlTotals prepared={whole} feet={feet} onFeet={setFeet} />}
+          {whole && <ControlTotals of={{ ...whole, left_out: whole.leftOut }} feet={feet} onFeet={setFeet} />}
           <SendBar
             count={prepared?.lines.length ?? 0}
             sending={sending}
-            why={obstacleOf(chosen, form.why ?? mapped.problem, prepared, answers.said)}
+            why={obstacleOf(chosen, form.why ?? mapped.problem, prepared, answers.said) ?? footProblem(feet)}
             onSend={() => whole && void send(chosen, { ...whole, ...form.told })}
             onStop={stop}
           />

@@ -1,30 +1,16 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ComparedFile } from '#contract/months/month-comparisons'
-import type { Totals } from '#domain/months/control-totals'
 import { ConfirmAction } from '../../../form/confirm-action'
 import { counted, formatNumber } from '../../../lib/words'
 import { deleteFile } from '../../../queries/month-comparisons'
 import { Button } from '../../../ui/buttons/button'
 import { Name } from '../../../ui/name'
 import { Day } from '../../../ui/time/time'
-import { saidOf, sumFaults, sumsOf } from './comparison-words'
+import { sumFaults } from './comparison-words'
+import { FootDialog, TotalLines } from './control-totals'
 
 export const isCut = ({ sent, lines }: ComparedFile): boolean => sent < lines
-
-/** What a file adds up to, what isn’t compared of it: “credit: 1 line, -€500.00”, and what was said of it. */
-export function TotalLines({ of }: { of: Totals & Partial<Pick<ComparedFile, 'answers'>> }) {
-  const sums = [...sumsOf(of), ...(of.answers ? saidOf(of.answers) : [])]
-  return (
-    <ul className="pl-4 empty:hidden">
-      {[...sums, ...sumFaults(of)].map((words, at) => (
-        <li key={words} className={at < sums.length ? '' : 'text-bad'}>
-          {words}
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 type FileProps = {
   month: string
@@ -34,7 +20,8 @@ type FileProps = {
 }
 
 function FileItem({ month, file, onReplace }: FileProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'delete' | 'foot'>()
+  const leave = () => setAsking(undefined)
   const { name } = file
   return (
     <li className="py-1">
@@ -54,21 +41,27 @@ function FileItem({ month, file, onReplace }: FileProps) {
             <Button small onClick={() => onReplace(file.file)}>
               Replace <span className="sr-only">{name}</span>
             </Button>
-            <Button small onClick={() => setAsking(true)}>
+            {file.totals?.some(({ why }) => why === 'foot') && (
+              <Button small onClick={() => setAsking('foot')}>
+                Set foot <span className="sr-only">of {name}</span>
+              </Button>
+            )}
+            <Button small onClick={() => setAsking('delete')}>
               Delete <span className="sr-only">{name}</span>
             </Button>
           </>
         )}
       </div>
       <TotalLines of={file} />
-      {isAsking && (
+      {asking === 'foot' && <FootDialog month={month} file={file} onClose={leave} />}
+      {asking === 'delete' && (
         <ConfirmAction
           title="Delete the file?"
           name={name}
           id={String(file.file)}
           mutation={mutationOptions({ mutationFn: () => deleteFile(month, file.file) })}
           confirm="Delete file"
-          onClose={() => setAsking(false)}
+          onClose={leave}
           said={`${name} was deleted.`}
         >
           <p>
@@ -83,15 +76,21 @@ function FileItem({ month, file, onReplace }: FileProps) {
 
 type Props = Omit<FileProps, 'file'> & { files: readonly ComparedFile[] }
 /** The files of a side, each with what is left out of it. */
-export const ComparedFiles = ({ files, ...rest }: Props) => (
-  <details open={files.some((file) => isCut(file) || sumFaults(file).length > 0)}>
-    <summary className="link min-h-6 cursor-pointer">
-      {files.length === 1 ? <Name>{files[0]!.name}</Name> : counted(files.length, 'file')}
-    </summary>
-    <ul>
-      {files.map((file) => (
-        <FileItem key={file.file} file={file} {...rest} />
-      ))}
-    </ul>
-  </details>
-)
+export function ComparedFiles({ files, ...rest }: Props) {
+  const isFaulty = files.some((file) => isCut(file) || sumFaults(file).length > 0)
+  const [isOpen, setOpen] = useState(isFaulty)
+  // It doesn’t close by itself: focus can be in it.
+  if (isFaulty && !isOpen) setOpen(true)
+  return (
+    <details open={isOpen}>
+      <summary className="link min-h-6 cursor-pointer">
+        {files.length === 1 ? <Name>{files[0]!.name}</Name> : counted(files.length, 'file')}
+      </summary>
+      <ul>
+        {files.map((file) => (
+          <FileItem key={file.file} file={file} {...rest} />
+        ))}
+      </ul>
+    </details>
+  )
+}

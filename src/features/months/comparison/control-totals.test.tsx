@@ -75,7 +75,7 @@ test('adds up to the cells that can be read, whatever is answered', () => {
   )
 })
 
-test('proposes the foot of the file, and says in red what it lacks', async () => {
+test('proposes the foot of the file, says in red what it lacks, and takes it later too', async () => {
   const { api, state } = comparedInBrowser()
   await showApp(api, '/billing/months/2026-02/compare')
   const csv = ['Customer;Product;Qty;Amount', 'Alpha;Vault;4;10,00 €', ';Total;;10,01 €'].join('\n')
@@ -87,6 +87,7 @@ test('proposes the foot of the file, and says in red what it lacks', async () =>
   await userEvent.clear(foot)
   await userEvent.type(foot, 'ten')
   expect(foot).toHaveAccessibleDescription('Enter an amount such as 1,234.50.')
+  expect(screen.getByRole('button', { name: 'Compare 1 line' })).toHaveAttribute('aria-disabled', 'true')
   await userEvent.clear(foot)
   await userEvent.type(foot, '1.010,02 €')
   const words = 'The foot of the invoice differs from its lines by €1,000.02.'
@@ -100,4 +101,22 @@ test('proposes the foot of the file, and says in red what it lacks', async () =>
     { why: 'sent', currency: 'EUR', lines: 0, amount: '10.00' },
     { why: 'foot', currency: 'EUR', lines: 0, amount: '1010.02' },
   ])
+
+  // The invoice itself comes later.
+  await userEvent.click(screen.getByRole('button', { name: 'Set foot of a.csv' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set the foot of the invoice' }))
+  const later = dialog.getByRole('textbox', { name: /^Foot of the invoice in EUR/ })
+  expect(later).toHaveValue('1010.02')
+  await userEvent.clear(later)
+  await userEvent.type(later, 'ten')
+  expect(later).toHaveAccessibleDescription('Enter an amount such as 1,234.50.')
+  expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.clear(later)
+  await userEvent.type(later, '€10,05')
+  expect(dialog.getByText('The foot of the invoice differs from its lines by €0.05.')).toBeVisible()
+  await userEvent.clear(later)
+  await userEvent.type(later, '10,00')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Foot of the invoice: €10.00')).toBeVisible()
+  expect(screen.queryByText(/differs/)).toBeNull()
 })
