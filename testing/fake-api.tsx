@@ -4,7 +4,13 @@ import { describeServer, offersOf, version } from '#contract/about'
 import { permissionMatrix } from '#domain/roles/permission-categories'
 import { cataloguePermissions } from '#contract/roles/permission-catalogue'
 import type { PermissionCode } from '#contract/roles/permissions'
-import type { WrittenRole } from '#contract/roles/roles'
+import { listRoles, type WrittenRole } from '#contract/roles/roles'
+import { listPackages } from '#contract/billing'
+import { listCompanies } from '#contract/companies'
+import { listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { listReviews } from '#contract/reviews/reviews'
+import { listServiceAccounts } from '#contract/service-accounts'
 import { listServiceAccountPermissions } from '#contract/session'
 import type { Endpoint, WrittenReply } from '#contract/wire'
 import { beginAsPerson, signIn } from '../src/session/session'
@@ -75,11 +81,25 @@ export type FakeApi = {
   readonly holds: (endpoint: Endpoint) => readonly (() => void)[]
 }
 
-/** Replaces fetch by handlers for endpoints. An operation without a handler fails like a lost connection. */
+const lists: readonly Endpoint[] = [
+  listNodes,
+  listCompanies,
+  listEmployees,
+  listRoles,
+  listPackages,
+  listServiceAccounts,
+  listReviews,
+]
+
+/**
+ * Replaces fetch by handlers for endpoints. Lists are empty until a test fills them. Any other operation without a
+ * handler fails like a lost connection.
+ */
 export function fakeApi(mode: 'gateway' | 'embedded' = 'gateway', session = usualLimits): FakeApi {
   // The sign-in page asks which ways there are. The API behind a gateway is not ours, so nothing is known of
   // it.
   const handlers = new Map<Endpoint, Handler>([[describeServer, describing(mode, {}, session)]])
+  for (const list of lists) handlers.set(list, () => new Response(JSON.stringify(pageOf([]))))
   /** Those for operations without a handler too. */
   const seen: { readonly method: string; readonly request: Omit<Seen, 'endpoint'>; found?: Endpoint }[] = []
   const isAt = (one: Endpoint, method: string, { pathname }: URL) =>

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { getRole, listPermissions, listRoles, updateRole } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
 import { permissionMatrix } from '#domain/roles/permission-categories'
 import { fakeApi, pageOf, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../testing/written'
@@ -24,7 +23,6 @@ test.each([
     .gives(listRoles, () => pageOf([desk]))
     .gives(getRole, () => desk)
     .gives(listPermissions, () => permissionMatrix(new Set()))
-    .gives(listServiceAccounts, () => pageOf([]))
     .gives(listEmployees, () => pageOf([1, 2].map((id) => writtenEmployee({ id, role: 4, msp_node: id }))))
     .gives(updateRole, () => desk)
   await showApp(api, '/roles/4/edit')

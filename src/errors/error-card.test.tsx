@@ -2,13 +2,10 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listCompanies } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
 import type { PermissionCode } from '#contract/roles/permissions'
 import { getRole, listRoles } from '#contract/roles/roles'
 import { listServiceAccountPermissions } from '#contract/session'
 import { fakeApi, pageOf, permissionsOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
-
-const api = () => fakeApi().gives(listNodes, () => pageOf([]))
 
 afterEach(() => vi.useRealTimers())
 /** From now on the clock runs by itself, and `until` sets it ahead. */
@@ -34,7 +31,7 @@ const roles = [
 ]
 
 test('names a missing permission, whom to ask, and an access request without the key', async () => {
-  const server = api().gives(listRoles, () => pageOf(roles))
+  const server = fakeApi().gives(listRoles, () => pageOf(roles))
   await showApp(server, '/companies', ['msp_view_role'])
   expect(await screen.findByRole('link', { name: 'Administrator' })).toHaveAttribute('href', '/roles/1')
   // Somebody who lacks a permission can't give themselves a role that has it.
@@ -48,7 +45,7 @@ test('names a missing permission, whom to ask, and an access request without the
 })
 
 test('offers an access request without reading roles to people who may not see roles', async () => {
-  const server = api().on(listRoles, () => refuse(403, { detail: 'No.' }))
+  const server = fakeApi().on(listRoles, () => refuse(403, { detail: 'No.' }))
   await showApp(server, '/companies', ['msp_view_node'])
   const text = await screen.findByRole<HTMLTextAreaElement>('textbox', {
     name: 'Access request',
@@ -59,7 +56,7 @@ test('offers an access request without reading roles to people who may not see r
 })
 
 test('shows the message of a refusal that has another cause than a missing permission, and offers no access request', async () => {
-  const server = api()
+  const server = fakeApi()
     .gives(listRoles, () => pageOf(roles))
     .on(getRole, () => refuse(403, { detail: 'Not in this node.' }))
   await showApp(server, '/roles/5')
@@ -68,12 +65,13 @@ test('shows the message of a refusal that has another cause than a missing permi
   expect(within(card).getByText('req-1')).toBeVisible()
   expect(within(card).getByText(/You have the permission “View Roles”/)).toBeVisible()
   expect(within(card).queryByText('Copy an access request')).toBeNull()
-  expect(server.requests(listServiceAccountPermissions)).toHaveLength(2)
+  // It asked again which permissions the caller has.
+  expect(server.requests(listServiceAccountPermissions).length).toBeGreaterThan(1)
 })
 
 test('notices that a permission is gone, and later that it was given back', async () => {
   let held: readonly PermissionCode[] = ['msp_view_node']
-  const server = api()
+  const server = fakeApi()
     .gives(listRoles, () => pageOf(roles))
     .on(getRole, () => (held.length > 1 ? reply(getRole, roles[1]!) : refuse(403, { detail: 'No.' })))
   await showApp(server, '/roles/5', ['msp_view_role', 'msp_view_node'])
@@ -94,7 +92,7 @@ test('notices that a permission is gone, and later that it was given back', asyn
 
 test('shows one countdown where many figures are rate-limited', async () => {
   await showApp(
-    api().on(listCompanies, () => refuse(429, { detail: 'Slowly.' }, { 'retry-after': '40' })),
+    fakeApi().on(listCompanies, () => refuse(429, { detail: 'Slowly.' }, { 'retry-after': '40' })),
     '/',
     ['msp_view_managed_company', 'msp_view_node'],
   )
@@ -109,7 +107,7 @@ test.each([
 ])('retries a read that is %s by itself, and not before its time', async (_, status, said) => {
   fakeClock()
   const times: number[] = []
-  const server = api().on(listCompanies, () => {
+  const server = fakeApi().on(listCompanies, () => {
     times.push(Date.now())
     return times.length < 2
       ? refuse(status, { detail: said }, { 'retry-after': '2' })
@@ -126,7 +124,7 @@ test.each([
 })
 
 test('retries nothing by itself after a long rate limit, and disables the button, even after a visit to another page', async () => {
-  const server = api()
+  const server = fakeApi()
     .on(listCompanies, () => refuse(429, {}, { 'retry-after': '3600' }))
     .gives(listRoles, () => pageOf(roles))
   await showApp(server, '/companies')
@@ -143,7 +141,7 @@ test('retries nothing by itself after a long rate limit, and disables the button
 test('waits one, two and four seconds if the server names no time, and then leaves it to the person', async () => {
   fakeClock()
   const times: number[] = []
-  const server = api().on(listCompanies, () => {
+  const server = fakeApi().on(listCompanies, () => {
     times.push(Date.now())
     return refuse(429, '')
   })
@@ -158,7 +156,7 @@ test('waits one, two and four seconds if the server names no time, and then leav
 
 test('says that a reply is not JSON, and keeps the rest of the page', async () => {
   await showApp(
-    api().on(
+    fakeApi().on(
       listCompanies,
       () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } }),
     ),
@@ -172,7 +170,7 @@ test('says that a reply is not JSON, and keeps the rest of the page', async () =
 
 test('says that the server lacks an operation', async () => {
   await showApp(
-    api().on(listCompanies, () => refuse(404, '<h1>Not Found</h1>')),
+    fakeApi().on(listCompanies, () => refuse(404, '<h1>Not Found</h1>')),
     '/companies',
   )
   expect(await screen.findByText('Not available on this server')).toBeVisible()

@@ -1,21 +1,11 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listPackages } from '#contract/billing'
-import { listCompanies } from '#contract/companies'
-import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import { listRoles } from '#contract/roles/roles'
 import { fakeApi, pageOf, showApp } from '../../testing/fake-api'
 import { writtenNode } from '../../testing/written'
 
-const api = () =>
-  fakeApi()
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
-    .gives(listRoles, () => pageOf([]))
-    .gives(listPackages, () => pageOf([]))
-    .gives(listEmployees, () => pageOf([]))
-    .gives(listCompanies, () => pageOf([]))
+const api = () => fakeApi().gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
 
 test.each([
   ['/companies', 'New company', 'Company name', 'textbox'],

@@ -1,23 +1,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { listPackages } from '#contract/billing'
-import { listCompanies } from '#contract/companies'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles/roles'
 import { signOut } from '../session/session'
 import { fakeApi, pageOf, showApp, writtenRole } from '../../testing/fake-api'
 import { withoutLayout } from '../../testing/no-layout'
 
 const role = writtenRole({ id: 2, name: 'Desk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user'])
-const server = () =>
-  fakeApi()
-    .gives(listNodes, () => pageOf([]))
-    .gives(listRoles, () => pageOf([role]))
-    .gives(listPackages, () => pageOf([]))
-    .gives(listCompanies, () => pageOf([]))
-    .gives(listEmployees, () => pageOf([]))
+const server = () => fakeApi().gives(listRoles, () => pageOf([role]))
 
 beforeEach(withoutLayout)
 

@@ -1,12 +1,10 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listPackages } from '#contract/billing'
 import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
 import {
   createEmployee,
   deleteEmployee,
   getEmployee,
-  listEmployees,
   resendInvitation,
   resetEmployee2fa,
   updateEmployee,
@@ -45,9 +43,7 @@ const server = () =>
     .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' }), node]))
     .gives(listRoles, () => pageOf([role]))
     .gives(listPermissions, () => permissionMatrix(new Set()))
-    .gives(listPackages, () => pageOf([]))
     .gives(listCompanies, () => pageOf([company]))
-    .gives(listEmployees, () => pageOf([]))
     .gives(getNode, () => node)
     .gives(getRole, () => role)
     .gives(getCompany, () => company)

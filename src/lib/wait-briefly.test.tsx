@@ -1,10 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { listCompanies } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
-
-const server = () => fakeApi().gives(listNodes, () => pageOf([]))
 
 /**
  * Keeps the tenth of a second from ending, so that a busy machine doesn’t matter. Returns the number of waits
@@ -23,7 +20,7 @@ function heldList() {
   const later = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const api = server().on(listCompanies, async () => {
+  const api = fakeApi().on(listCompanies, async () => {
     await later
     return reply(listCompanies, pageOf([]))
   })
@@ -62,7 +59,7 @@ test('shows placeholders for a list that takes longer than a tenth of a second',
 
 test('does not repeat a refused read because the page is rendered then', async () => {
   stopTheClock()
-  const api = server().on(listCompanies, () => refuse(500, { detail: 'Broken.' }))
+  const api = fakeApi().on(listCompanies, () => refuse(500, { detail: 'Broken.' }))
   await showApp(api, '/companies')
   expect(await screen.findByText('The server failed')).toBeVisible()
   expect(api.requests(listCompanies)).toHaveLength(1)

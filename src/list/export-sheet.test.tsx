@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { listPackages } from '#contract/billing'
 import { listCompanies } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 import { listedCompany } from '#testing/written'
 
@@ -24,13 +23,11 @@ async function exportAll(path = '/companies') {
 let server: ReturnType<typeof fakeApi>
 
 test('saves no file when an export is cancelled, and can start again', async () => {
-  server = fakeApi('embedded')
-    .gives(listNodes, () => pageOf([]))
-    .on(listCompanies, ({ url }) =>
-      isFirst(url)
-        ? reply(listCompanies, pageOf([listedCompany(1), listedCompany(2)], 4, next))
-        : new Promise<Response>(() => undefined),
-    )
+  server = fakeApi('embedded').on(listCompanies, ({ url }) =>
+    isFirst(url)
+      ? reply(listCompanies, pageOf([listedCompany(1), listedCompany(2)], 4, next))
+      : new Promise<Response>(() => undefined),
+  )
   const { files, sheet } = await exportAll()
   expect(sheet.getByText('All 4 companies')).toBeVisible()
   expect(await sheet.findByText('2 of 4')).toBeVisible()
@@ -50,16 +47,14 @@ test('saves no file when an export is cancelled, and can start again', async () 
 })
 
 test('says that rows are missing when the list keeps changing during the export', async () => {
-  server = fakeApi('embedded')
-    .gives(listNodes, () => pageOf([]))
-    .on(listCompanies, ({ url }) =>
-      reply(
-        listCompanies,
-        isFirst(url)
-          ? pageOf([listedCompany(1), listedCompany(2)], 3, next)
-          : pageOf([listedCompany(2), listedCompany(3)], 4),
-      ),
-    )
+  server = fakeApi('embedded').on(listCompanies, ({ url }) =>
+    reply(
+      listCompanies,
+      isFirst(url)
+        ? pageOf([listedCompany(1), listedCompany(2)], 3, next)
+        : pageOf([listedCompany(2), listedCompany(3)], 4),
+    ),
+  )
   const { files, sheet } = await exportAll()
   const words = 'It’s incomplete: 3 of 4 companies were read; the list changed meanwhile.'
   expect(await sheet.findByText(words, { exact: false })).toHaveTextContent(
@@ -71,9 +66,7 @@ test('says that rows are missing when the list keeps changing during the export'
 })
 
 test('separates by semicolons once they are chosen, and remembers the choice', async () => {
-  server = fakeApi('embedded')
-    .gives(listNodes, () => pageOf([]))
-    .gives(listCompanies, () => pageOf([{ ...listedCompany(1), name: 'A; B' }]))
+  server = fakeApi('embedded').gives(listCompanies, () => pageOf([{ ...listedCompany(1), name: 'A; B' }]))
   const { files, sheet } = await exportAll()
   await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Column separator' }), 'Semicolon')
   await userEvent.click(sheet.getByRole('button', { name: 'Export this page' }))
@@ -96,9 +89,9 @@ const packaged = {
 }
 
 test('writes a row for each package with its status, and for a company without one, in local time', async () => {
-  server = fakeApi('embedded')
-    .gives(listNodes, () => pageOf([]))
-    .gives(listCompanies, () => pageOf([packaged, { ...listedCompany(2), name: 'Zest', packages: [] }]))
+  server = fakeApi('embedded').gives(listCompanies, () =>
+    pageOf([packaged, { ...listedCompany(2), name: 'Zest', packages: [] }]),
+  )
   const { linesOf, sheet } = await exportAll()
   expect(await sheet.findByText(/^Saved 2 companies \(3 rows\) in companies-all-/)).toBeVisible()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -123,7 +116,6 @@ test('writes what each package costs, and the sums of a company by currency, as 
     ],
   }
   server = fakeApi('embedded')
-    .gives(listNodes, () => pageOf([]))
     .gives(listPackages, () =>
       pageOf([
         {
@@ -163,9 +155,9 @@ test('writes what each package costs, and the sums of a company by currency, as 
 })
 
 test('prints all rows with the scope, the filters and how many there are', async () => {
-  server = fakeApi('embedded')
-    .gives(listNodes, () => pageOf([]))
-    .gives(listCompanies, () => pageOf([packaged, { ...listedCompany(2), name: 'Nordvik' }], 9))
+  server = fakeApi('embedded').gives(listCompanies, () =>
+    pageOf([packaged, { ...listedCompany(2), name: 'Nordvik' }], 9),
+  )
   let printed = ''
   vi.stubGlobal('print', () => {
     window.dispatchEvent(new Event('beforeprint'))

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getCompany, listCompanies } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
 import { openPair } from '../lib/single-key-shortcuts'
 import { listedCompany, writtenCompany } from '#testing/written'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
@@ -13,7 +12,6 @@ const names = ['Alpha', 'Beta', 'Delta', 'Omega']
 const companies = names.map((name, at) => ({ ...listedCompany(at + 1), name }))
 const api = () =>
   fakeApi()
-    .gives(listNodes, () => pageOf([]))
     .on(listCompanies, ({ url }) =>
       url.searchParams.get('page') === '2' || url.searchParams.get('page_size') !== '25'
         ? reply(listCompanies, pageOf(companies.slice(2), 4))

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, showApp } from '../../testing/fake-api'
 import { listedCompany } from '#testing/written'
 
@@ -25,14 +24,12 @@ const sent = (page: number, count: number | null) => ({
  */
 async function openList({ path = '/companies?page_size=25', counts = true } = {}) {
   const waiting = new Map<number, () => void>()
-  const server = fakeApi()
-    .gives(listNodes, () => pageOf([]))
-    .on(listCompanies, ({ url }) => {
-      const page = Number(url.searchParams.get('page') ?? 1)
-      const answer = () => new Response(JSON.stringify(sent(page, counts ? 110 : null)))
-      if (url.searchParams.has('search')) return new Promise(() => {})
-      return page === 1 ? answer() : new Promise((go) => waiting.set(page, () => go(answer())))
-    })
+  const server = fakeApi().on(listCompanies, ({ url }) => {
+    const page = Number(url.searchParams.get('page') ?? 1)
+    const answer = () => new Response(JSON.stringify(sent(page, counts ? 110 : null)))
+    if (url.searchParams.has('search')) return new Promise(() => {})
+    return page === 1 ? answer() : new Promise((go) => waiting.set(page, () => go(answer())))
+  })
   const router = await showApp(server, path)
   return {
     page: () => Number((router.state.location.search as { page?: unknown }).page ?? 1),

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
@@ -14,11 +13,7 @@ const nodes = [
   writtenNode({ id: 3, name: 'South', parent: 1 }),
   writtenNode({ id: 4, name: '<i>Hamburg</i>', parent: 2 }),
 ]
-const api = () =>
-  fakeApi('embedded')
-    .gives(listNodes, () => pageOf(nodes))
-    .gives(listCompanies, () => pageOf([]))
-    .gives(listEmployees, () => pageOf([]))
+const api = () => fakeApi('embedded').gives(listNodes, () => pageOf(nodes))
 
 /** The tree, once it has taken the focus. */
 const openTree = async () => {

@@ -1,11 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listPackages } from '#contract/billing'
-import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { permissionMatrix } from '#domain/roles/permission-categories'
-import { getRole, listPermissions, listRoles } from '#contract/roles/roles'
+import { getRole, listPermissions } from '#contract/roles/roles'
 import { fakeApi, pageOf, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenNode } from '#testing/written'
 
@@ -18,9 +16,6 @@ const nodes = [
 const server = () =>
   fakeApi()
     .gives(listNodes, () => pageOf(nodes))
-    .gives(listPackages, () => pageOf([]))
-    .gives(listRoles, () => pageOf([]))
-    .gives(listEmployees, () => pageOf([]))
     .gives(listPermissions, () => permissionMatrix(new Set()))
 const place = (name = 'Node') => screen.findByRole('combobox', { name })
 

@@ -27,7 +27,6 @@ async function replyAfterNextSignIn(late: () => Response) {
   let answer = () => {}
   const waiting = new Promise<void>((resolve) => (answer = resolve))
   const server = fakeApi()
-    .gives(listNodes, () => pageOf([]))
     .on(listCompanies, ({ headers }) =>
       headers.get('authorization') === 'Bearer first'
         ? refuse(403, { detail: 'Not any more.' })

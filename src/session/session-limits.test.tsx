@@ -1,8 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listCompanies } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
-import { fakeApi, pageOf, showApp } from '../../testing/fake-api'
+import { fakeApi, showApp } from '../../testing/fake-api'
 import { remaining, sessionLimits, shortenLimits } from './session-limits'
 
 const minute = 60_000
@@ -14,8 +12,6 @@ afterEach(() => {
 
 async function showCompanies() {
   const api = fakeApi()
-    .gives(listNodes, () => pageOf([]))
-    .gives(listCompanies, () => pageOf([]))
   await showApp(api, '/companies')
   await screen.findByText('No companies yet')
 }

@@ -3,15 +3,10 @@ import { runInThisContext } from 'node:vm'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listCompanies } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
-import { fakeApi, pageOf, showApp } from '../../testing/fake-api'
+import { fakeApi, showApp } from '../../testing/fake-api'
 
 const minute = 60_000
-const server = () =>
-  fakeApi()
-    .gives(listNodes, () => pageOf([]))
-    .gives(listCompanies, () => pageOf([]))
+const server = () => fakeApi()
 
 afterEach(() => {
   vi.useRealTimers()

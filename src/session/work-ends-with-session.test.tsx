@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { getCompany, listCompanies, updateCompany } from '#contract/companies'
+import { getCompany, updateCompany } from '#contract/companies'
 import { listEmployees, updateEmployee } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { createRole, deleteRole, getRole, listRoles, roleShape, updateRole } from '#contract/roles/roles'
@@ -39,9 +39,7 @@ function world(heldAt: Endpoint) {
     return answer
   }
   const api = fakeApi()
-    .gives(listNodes, () => pageOf([]))
     .gives(listRoles, () => pageOf([desk, night]))
-    .gives(listCompanies, () => pageOf([]))
     .gives(listEmployees, () => pageOf([5, 6].map((id) => writtenEmployee({ id, role: 2 }))))
     .on(getRole, ({ url }) => during(getRole, reply(getRole, roleAt(url))))
     .on(updateRole, ({ url }) => during(updateRole, reply(updateRole, roleAt(url))))

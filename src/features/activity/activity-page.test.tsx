@@ -3,9 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listAudit, type WrittenAuditLine } from '#contract/audit'
 import { getCompany } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
 import { permissionCodes } from '#contract/roles/permissions'
-import { beginAs, fakeApi, pageOf, refuse, reply, showApp } from '../../../testing/fake-api'
+import { beginAs, fakeApi, refuse, reply, showApp } from '../../../testing/fake-api'
 import { catchFiles } from '../../../testing/saved-files'
 import { writtenLine as line } from '../../../testing/written'
 
@@ -13,9 +12,7 @@ const link = (cursor: string) => `http://elsewhere.invalid/api/console/audit/?cu
 const answer = (results: WrittenAuditLine[], next: string | null = null, previous: string | null = null) =>
   reply(listAudit, { results, next, previous })
 const serving = (mode: 'embedded' | 'gateway', read: (query: URLSearchParams) => Response) =>
-  fakeApi(mode)
-    .gives(listNodes, () => pageOf([]))
-    .on(listAudit, ({ url }) => read(url.searchParams))
+  fakeApi(mode).on(listAudit, ({ url }) => read(url.searchParams))
 const api = (read: (query: URLSearchParams) => Response) => serving('embedded', read)
 const asked = (server: ReturnType<typeof api>) =>
   Object.fromEntries(server.requests(listAudit).at(-1)!.url.searchParams)

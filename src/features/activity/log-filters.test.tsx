@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { listAudit, type WrittenAuditLine } from '#contract/audit'
 import { getCompany, listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
 import { listReviews } from '#contract/reviews/reviews'
 import { listRoles } from '#contract/roles/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
@@ -19,9 +18,7 @@ import {
 
 const answer = (results: WrittenAuditLine[]) => reply(listAudit, { results, next: null, previous: null })
 const api = (read: (query: URLSearchParams) => Response) =>
-  fakeApi('embedded')
-    .gives(listNodes, () => pageOf([]))
-    .on(listAudit, ({ url }) => read(url.searchParams))
+  fakeApi('embedded').on(listAudit, ({ url }) => read(url.searchParams))
 const asked = (server: ReturnType<typeof api>) =>
   Object.fromEntries(server.requests(listAudit).at(-1)!.url.searchParams)
 

@@ -30,7 +30,6 @@ function api(
   mode: 'embedded' | 'gateway' = 'embedded',
 ) {
   return fakeApi(mode)
-    .gives(listNodes, () => pageOf([]))
     .gives(listAudit, () => ({ results: lines, next: null, previous: null }))
     .on(takeBack, ({ url }) => answer(Number(url.pathname.split('/').at(-3))))
 }

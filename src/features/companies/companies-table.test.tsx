@@ -2,7 +2,6 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { deleteCompany, getCompany, listCompanies, type WrittenCompanyItem } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
 import { signOut } from '../../session/session'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../../testing/fake-api'
 import { writtenCompany } from '../../../testing/written'
@@ -20,13 +19,11 @@ const company = (id: number, name: string, licenses = 1): WrittenCompanyItem => 
 })
 const next = 'http://elsewhere.invalid/api/msp/companies/?page=2'
 const api = (...rows: WrittenCompanyItem[]) =>
-  fakeApi()
-    .gives(listNodes, () => pageOf([]))
-    .on(listCompanies, ({ url }) =>
-      url.searchParams.get('page') === '2'
-        ? reply(listCompanies, pageOf([company(90, 'Zeta')], 40))
-        : reply(listCompanies, pageOf(rows, 40, next)),
-    )
+  fakeApi().on(listCompanies, ({ url }) =>
+    url.searchParams.get('page') === '2'
+      ? reply(listCompanies, pageOf([company(90, 'Zeta')], 40))
+      : reply(listCompanies, pageOf(rows, 40, next)),
+  )
 const names = async () => {
   const table = await screen.findByRole('grid', { name: 'companies' })
   return within(table)
@@ -39,9 +36,7 @@ const pick = async (name: string) =>
 test('offers the orders that our own server has, and every column where all rows are read', async () => {
   const rows = [company(2, 'Alpha', 30), company(3, 'Beta', 4), company(1, 'Delta', 31)]
   for (const mode of ['embedded', 'gateway'] as const) {
-    const server = fakeApi(mode)
-      .gives(listNodes, () => pageOf([]))
-      .gives(listCompanies, () => pageOf(rows))
+    const server = fakeApi(mode).gives(listCompanies, () => pageOf(rows))
     const router = await showApp(server, '/companies')
     await expect.poll(names).toEqual(['Alpha', 'Beta', 'Delta'])
     const head = 'Packages and licences'

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listPackages } from '#contract/billing'
 import { getCompany, listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
@@ -38,7 +37,6 @@ const server = (mode: 'embedded' | 'gateway') =>
   fakeApi(mode)
     .gives(listNodes, () => pageOf(nodes))
     .gives(listRoles, () => pageOf(roles))
-    .gives(listPackages, () => pageOf([]))
     .gives(listEmployees, () => pageOf(people))
     .gives(listServiceAccounts, () =>
       pageOf([writtenAccount({ id: 8, name: 'Night', role: 2, msp_node: 2 })]),

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { deleteEmployee, getEmployee, listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
 import { fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
 import { chooseInMenu } from '../../../testing/record-menu'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
@@ -17,7 +16,6 @@ const organisation = () =>
     .gives(listRoles, () =>
       pageOf([writtenRole({ id: 2, name: 'Keeper' }, ['msp_view_user', 'msp_delete_user'])]),
     )
-    .gives(listServiceAccounts, () => pageOf([]))
     .gives(listEmployees, () => pageOf([leaving, remaining]))
     .gives(getEmployee, () => leaving)
     .gives(deleteEmployee, () => undefined)
@@ -55,9 +53,7 @@ test('tells people of the same name apart before they are removed, by status and
     writtenEmployee({ id: 2, last_name: 'King', status: 'invited', invitation_expires_at: later }),
     writtenEmployee({ id: 3, last_name: 'King', status: 'invited' }),
   ]
-  const server = fakeApi('embedded')
-    .gives(listNodes, () => pageOf([]))
-    .gives(listEmployees, () => pageOf(people))
+  const server = fakeApi('embedded').gives(listEmployees, () => pageOf(people))
   await showApp(server, '/employees')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))

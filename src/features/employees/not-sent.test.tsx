@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getEmployee, listEmployees, type WrittenEmployee } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, showApp } from '../../../testing/fake-api'
 import { writtenEmployee } from '../../../testing/written'
 
@@ -14,7 +13,6 @@ const person = (invitation_email: WrittenEmployee['invitation_email']) =>
   })
 const server = (employee: WrittenEmployee) =>
   fakeApi()
-    .gives(listNodes, () => pageOf([]))
     .gives(getEmployee, () => employee)
     .gives(listEmployees, () => pageOf([employee]))
 

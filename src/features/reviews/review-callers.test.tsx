@@ -6,13 +6,7 @@ import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listPermissionUses, type UseMode } from '#contract/roles/permission-uses'
 import { applyReview } from '#contract/reviews/closing'
-import {
-  createReview,
-  decideReview,
-  getReview,
-  listReviews,
-  type WrittenReview,
-} from '#contract/reviews/reviews'
+import { createReview, decideReview, getReview, type WrittenReview } from '#contract/reviews/reviews'
 import { listRoles } from '#contract/roles/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { queryClient } from '../../api/query-client'
@@ -35,7 +29,6 @@ const roles = [
 function serving(review: WrittenReview) {
   const sent: unknown[] = []
   const api = fakeApi()
-    .gives(listReviews, () => pageOf([]))
     .gives(listNodes, () => pageOf(nodes))
     .gives(listRoles, () => pageOf(roles))
     .gives(listEmployees, () => pageOf([writtenEmployee({ id: 2, role: 1 })]))

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
 import { applyReview, closeReview } from '#contract/reviews/closing'
-import { createReview, getReview, listReviews, type WrittenReview } from '#contract/reviews/reviews'
+import { createReview, getReview, type WrittenReview } from '#contract/reviews/reviews'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles/roles'
 import type { WrittenReviewCaller } from '#contract/reviews/callers'
@@ -44,9 +44,7 @@ const review = (more: Partial<WrittenReview> = {}) => roleReview([role], { decis
 /** A server whose review is in the state that the test sets. */
 function server(start: WrittenReview) {
   const held = { review: start }
-  const api = fakeApi()
-    .gives(listReviews, () => pageOf([]))
-    .gives(getReview, () => held.review)
+  const api = fakeApi().gives(getReview, () => held.review)
   return { api, held }
 }
 
@@ -138,7 +136,6 @@ test('looks after a lost answer whether the review was closed', async () => {
 
 test('suggests as the reviewer the name that the owner of this key typed last, and the name of a person', async () => {
   const api = fakeApi()
-    .gives(listReviews, () => pageOf([]))
     .gives(listRoles, () => pageOf([role]))
     .on(createReview, ({ body }) =>
       reply(createReview, review({ ...(body as { name: string; reviewer: string }) })),

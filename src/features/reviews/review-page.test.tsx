@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import { decideReview, getReview, listReviews, type WrittenReview } from '#contract/reviews/reviews'
+import { decideReview, getReview, type WrittenReview } from '#contract/reviews/reviews'
 import { listRoles } from '#contract/roles/roles'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
@@ -30,7 +30,6 @@ type Sent = { kind: 'role'; id: string; code: string | null }
 function deciding(review: WrittenReview) {
   const asked: Sent[][] = []
   const api = fakeApi()
-    .gives(listReviews, () => pageOf([]))
     .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
     .gives(listEmployees, () => pageOf([writtenEmployee({ id: 5, role: 4, last_name: 'Byron' })]))
     .gives(getReview, () => review)
@@ -131,7 +130,6 @@ test('times a second decision of one item from the first one', async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => now() + later)
   const thought: number[] = []
   const api = fakeApi()
-    .gives(listReviews, () => pageOf([]))
     .gives(getReview, () => review)
     .on(decideReview, ({ body }) => {
       const { items, decision, milliseconds } = body as {
@@ -160,7 +158,6 @@ test('keeps the note of each decision until it is made, and asks before notes ar
   const review = firstReview()
   const notes: unknown[] = []
   const api = fakeApi()
-    .gives(listReviews, () => pageOf([]))
     .gives(getReview, () => review)
     .on(decideReview, ({ body }) => {
       const { items, decision, note } = body as {
@@ -206,7 +203,6 @@ test('removes the permissions that somebody names, and can’t confirm a reducti
   const review = firstReview()
   const sent: unknown[] = []
   const api = fakeApi()
-    .gives(listReviews, () => pageOf([]))
     .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
     .gives(listRoles, () => pageOf(review.roles.map(({ role }) => role!)))
     .gives(listEmployees, () => pageOf([writtenEmployee({ id: 5, role: 1, last_name: 'Byron' })]))

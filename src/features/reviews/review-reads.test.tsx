@@ -1,24 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
-import { decideReview, getReview, listReviews } from '#contract/reviews/reviews'
-import { listRoles } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
+import { decideReview, getReview } from '#contract/reviews/reviews'
 import { queryClient } from '../../api/query-client'
 import { reviewQuery } from '../../queries/reviews'
-import { fakeApi, pageOf, reply, showApp } from '../../../testing/fake-api'
+import { fakeApi, reply, showApp } from '../../../testing/fake-api'
 import { caller, madeAbout, peopleReview } from '../../../testing/written-review'
 
 test('shows a decision that a read from before it doesn’t know', async () => {
   const review = peopleReview(['Ada', 'Alan'].map((name, at) => caller(at + 1, name, { changes: ['new'] })))
   const api = fakeApi()
-    .gives(listReviews, () => pageOf([]))
-    .gives(listNodes, () => pageOf([]))
-    .gives(listRoles, () => pageOf([]))
-    .gives(listEmployees, () => pageOf([]))
-    .gives(listServiceAccounts, () => pageOf([]))
     .gives(getReview, () => review)
     .on(decideReview, () => {
       const [ada] = review.callers!

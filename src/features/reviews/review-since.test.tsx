@@ -6,9 +6,8 @@ import { listNodes } from '#contract/nodes'
 import type { PermissionCode } from '#contract/roles/permissions'
 import type { WrittenReviewCaller } from '#contract/reviews/callers'
 import { applyReview, closeReview } from '#contract/reviews/closing'
-import { decideReview, getReview, listReviews, type WrittenReview } from '#contract/reviews/reviews'
+import { decideReview, getReview, type WrittenReview } from '#contract/reviews/reviews'
 import { listRoles } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 import { at, caller, made, madeAbout, peopleReview, roleReview } from '../../../testing/written-review'
@@ -40,7 +39,6 @@ const urs = (more: Partial<WrittenReviewCaller> = {}) =>
 function serving(review: WrittenReview, people = [writtenEmployee({ id: 1, role: 1, msp_node: 2 })]) {
   const held = { review, people }
   const api = fakeApi('embedded')
-    .gives(listReviews, () => pageOf([]))
     .gives(listNodes, () =>
       pageOf([
         writtenNode({ id: 1, name: 'Root', company_count: 450 }),
@@ -56,7 +54,6 @@ function serving(review: WrittenReview, people = [writtenEmployee({ id: 1, role:
         ]),
       ]),
     )
-    .gives(listServiceAccounts, () => pageOf([]))
     .gives(listEmployees, () => pageOf(held.people))
     .gives(getReview, () => held.review)
   return { api, held }

@@ -13,9 +13,7 @@ test('shows the reviews of a node and the nodes below, and believes an empty ans
     writtenNode({ id: 2, name: 'North', parent: 1 }),
     writtenNode({ id: 3, name: 'West', parent: 2 }),
   ]
-  const api = fakeApi()
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' }), north, west]))
-    .gives(listReviews, () => pageOf([]))
+  const api = fakeApi().gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' }), north, west]))
   await showApp(api, `/reviews?node=${north.uid}`)
   expect(await screen.findByText('No reviews match')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Node North and below' })).toBeVisible()

@@ -1,8 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
 import { getRole, listRoles } from '#contract/roles/roles'
 import { catchFiles } from '../../../testing/saved-files'
 import { fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
@@ -11,8 +9,6 @@ const role = writtenRole({ id: 4, name: '=Help desk' }, ['msp_view_user', 'msp_d
 const show = (search = '') =>
   showApp(
     fakeApi()
-      .gives(listNodes, () => pageOf([]))
-      .gives(listEmployees, () => pageOf([]))
       .gives(listRoles, () => pageOf([role]))
       .gives(getRole, () => role),
     `/roles/4${search}`,

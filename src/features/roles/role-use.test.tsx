@@ -5,7 +5,6 @@ import { listNodes } from '#contract/nodes'
 import { listPermissionUses } from '#contract/roles/permission-uses'
 import type { PermissionCode } from '#contract/roles/permissions'
 import { getRole, listRoles } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
 import type { WrittenReply } from '#contract/wire'
 import { fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
@@ -37,7 +36,6 @@ const server = (told: WrittenReply<typeof listPermissionUses>, mode: 'gateway' |
     .gives(getRole, () => role)
     .gives(listRoles, () => pageOf([role]))
     .gives(listEmployees, () => pageOf([writtenEmployee({ id: 1, role: 4 })]))
-    .gives(listServiceAccounts, () => pageOf([]))
     .gives(listPermissionUses, () => told)
 
 test('says beside each permission of a role how many members used it, and what isn’t counted', async () => {

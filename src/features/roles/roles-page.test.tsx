@@ -1,19 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
 import { fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
 
 test('compares the selected roles, from two on', async () => {
   const roles = [1, 2, 3].map((id) => writtenRole({ id, name: `Desk ${id}` }, ['msp_view_user']))
-  const server = fakeApi('embedded')
-    .gives(listNodes, () => pageOf([]))
-    .gives(listRoles, () => pageOf(roles))
-    .gives(listEmployees, () => pageOf([]))
-    .gives(listServiceAccounts, () => pageOf([]))
+  const server = fakeApi('embedded').gives(listRoles, () => pageOf(roles))
   const router = await showApp(server, '/roles')
   await userEvent.click(await screen.findByRole('checkbox', { name: /Desk 1/ }))
   const bar = within(await screen.findByRole('region', { name: 'Selection' }))

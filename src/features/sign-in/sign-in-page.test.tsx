@@ -2,7 +2,6 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
 import { describeServer } from '#contract/about'
 import { findSsoSignOut, startSso } from '#contract/sign-in/sign-in'
 import { listServiceAccountPermissions } from '#contract/session'
@@ -55,9 +54,9 @@ test('says that a wrong key didn’t work and keeps it in the field', async () =
 })
 
 test('leads to the requested address and sends the key in the header only', async () => {
-  const server = fakeApi()
-    .gives(listServiceAccountPermissions, () => permissionsOf(['msp_view_managed_company']))
-    .gives(listCompanies, () => pageOf([]))
+  const server = fakeApi().gives(listServiceAccountPermissions, () =>
+    permissionsOf(['msp_view_managed_company']),
+  )
   const router = await showApp(server, '/companies?search=abc', 'signed-out')
   await key()
   await enter('  msp_good ')
@@ -75,9 +74,7 @@ test('says what you can do and which permissions are powerful, until you leave t
     'msp_delete_managed_company',
     'msp_assume_managed_company',
   ])
-  const server = fakeApi()
-    .gives(listServiceAccountPermissions, () => permissions)
-    .gives(listCompanies, () => pageOf([]))
+  const server = fakeApi().gives(listServiceAccountPermissions, () => permissions)
   await showApp(server, '/companies', 'signed-out')
   await key()
   await enter('msp_good')
@@ -95,7 +92,7 @@ test('says what you can do and which permissions are powerful, until you leave t
 })
 
 test('doesn’t warn a person of their own role, which its permissions say', async () => {
-  const api = fakeApi().gives(listCompanies, () => pageOf([]))
+  const api = fakeApi()
   await showApp(api, '/companies')
   await act(() => beginAsPerson({ person: ada, since: Date.now(), isNew: true }))
   const note = await screen.findByRole('region', { name: 'Signed in' })
@@ -105,10 +102,7 @@ test('doesn’t warn a person of their own role, which its permissions say', asy
 })
 
 test('checks the key by listing nodes where the server lists no permissions', async () => {
-  const server = fakeApi()
-    .on(listServiceAccountPermissions, () => refuse(404, { detail: 'Not found.' }))
-    .gives(listNodes, () => pageOf([]))
-    .gives(listCompanies, () => pageOf([]))
+  const server = fakeApi().on(listServiceAccountPermissions, () => refuse(404, { detail: 'Not found.' }))
   await showApp(server, '/companies', 'signed-out')
   await key()
   await enter('msp_good')
@@ -126,18 +120,16 @@ test('checks the key by listing nodes where the server lists no permissions', as
 })
 
 test('leads to sign-in and back when the key stops working', async () => {
-  const server = fakeApi()
-    .gives(listNodes, () => pageOf([]))
-    .on(listCompanies, () => refuse(401, { detail: 'Invalid service account key.' }))
+  const server = fakeApi().on(listCompanies, () => refuse(401, { detail: 'Invalid service account key.' }))
   const router = await showApp(server, '/companies?page=2')
   expect(await screen.findByText(/no longer works/)).toBeVisible()
   expect(router.state.location.search).toEqual({ returnTo: '/companies?page=2' })
 })
 
 test('signs in from the sign-in page with the key that the tab keeps', async () => {
-  const server = fakeApi()
-    .gives(listServiceAccountPermissions, () => permissionsOf(['msp_view_managed_company']))
-    .gives(listCompanies, () => pageOf([]))
+  const server = fakeApi().gives(listServiceAccountPermissions, () =>
+    permissionsOf(['msp_view_managed_company']),
+  )
   const router = await showApp(server, '/nowhere', 'signed-out')
   await key()
   writeKept({

@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
 import { listedCompany } from '#testing/written'
 import { fakeApi, pageOf, reply, showApp } from '../../../testing/fake-api'
 import { silentIn, type ListFilter } from './list-filter'
@@ -16,15 +15,13 @@ const row = (id: number, name: string, day: string) => ({
 const first = [row(1, 'Alpha', '2026-01-05'), row(2, 'Beta', '2026-02-05')]
 const second = [row(3, 'Gamma', '2026-03-05')]
 const api = () =>
-  fakeApi()
-    .gives(listNodes, () => pageOf([]))
-    .on(listCompanies, ({ url }) => {
-      if (Number(url.searchParams.get('page_size')) > 50)
-        return reply(listCompanies, pageOf([...first, ...second]))
-      return url.searchParams.get('page') === '2'
-        ? reply(listCompanies, pageOf(second, 3))
-        : reply(listCompanies, pageOf(first, 3, 'http://elsewhere.invalid/api/msp/companies/?page=2'))
-    })
+  fakeApi().on(listCompanies, ({ url }) => {
+    if (Number(url.searchParams.get('page_size')) > 50)
+      return reply(listCompanies, pageOf([...first, ...second]))
+    return url.searchParams.get('page') === '2'
+      ? reply(listCompanies, pageOf(second, 3))
+      : reply(listCompanies, pageOf(first, 3, 'http://elsewhere.invalid/api/msp/companies/?page=2'))
+  })
 const names = () =>
   within(screen.getByRole('grid'))
     .getAllByRole('link')
@@ -76,8 +73,6 @@ test.each([
 
 test('chooses one value from a menu, and the server filters by it', async () => {
   const server = fakeApi('embedded')
-    .gives(listNodes, () => pageOf([]))
-    .gives(listEmployees, () => pageOf([]))
   const router = await showApp(server, '/employees')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Filter' }))

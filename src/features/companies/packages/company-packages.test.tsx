@@ -2,8 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listPackages } from '#contract/billing'
-import { getCompany, listCompanies, updateCompany, type WrittenCompany } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
+import { getCompany, updateCompany, type WrittenCompany } from '#contract/companies'
 import { fakeApi, pageOf, reply, showApp } from '../../../../testing/fake-api'
 import { writtenCompany } from '../../../../testing/written'
 
@@ -28,8 +27,6 @@ function server() {
     }
   }
   const api = fakeApi()
-    .gives(listNodes, () => pageOf([]))
-    .gives(listCompanies, () => pageOf([]))
     .gives(listPackages, () => pageOf([priced(1, 'Vault', '6.20'), priced(2, 'Shield', null)]))
     .gives(getCompany, () => company)
     .on(updateCompany, ({ body }) => {

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { listPackages } from '#contract/billing'
 import { listCompanies, type WrittenCompanyItem } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, reply, showApp } from '../../../../testing/fake-api'
 import { listedCompany } from '../../../../testing/written'
 
@@ -26,7 +25,6 @@ test('shows the cost by list price once it is chosen, and sorts all rows of anot
   const price = { id: 1, name: 'Vault', type: 'subscription', description: '', currency: 'EUR' } as const
   const rows = [company(2, 'Alpha', 30), company(3, 'Beta', 4), company(1, 'Delta', 31)]
   const server = fakeApi()
-    .gives(listNodes, () => pageOf([]))
     .gives(listCompanies, () => pageOf(rows))
     .on(listPackages, async () => {
       await areSent

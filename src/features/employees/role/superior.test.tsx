@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { deleteEmployee, getEmployee, listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
 import type { PermissionCode } from '#contract/roles/permissions'
 import { getRole, listRoles } from '#contract/roles/roles'
 import { choose } from '../../../../testing/choose'
@@ -16,7 +15,6 @@ const roleWith = (...codes: PermissionCode[]) => writtenRole({ id: 3, name: 'The
 const small = writtenRole({ id: 4, name: 'Small' }, ['msp_view_user'])
 const server = (role = roleWith()) =>
   fakeApi()
-    .gives(listNodes, () => pageOf([]))
     .gives(listRoles, () => pageOf([role, small]))
     .gives(getRole, () => role)
     .gives(listEmployees, () => pageOf([person]))
