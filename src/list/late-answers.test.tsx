@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listCompanies, type WrittenCompanyItem } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
-import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
+import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 
 const company = (name: string): WrittenCompanyItem => ({
   id: 1,
@@ -19,13 +18,11 @@ const orders = ['012', '021', '102', '120', '201', '210']
 /** A server that answers a search when it is told to. */
 function patientServer() {
   const waiting = new Map<string, () => void>()
-  const server = fakeApi('embedded')
-    .gives(listNodes, () => pageOf([]))
-    .on(listCompanies, ({ url }) => {
-      const words = url.searchParams.get('search') ?? ''
-      const answer = () => reply(listCompanies, pageOf(words ? [company(`Found ${words}`)] : []))
-      return words ? new Promise((resolve) => waiting.set(words, () => resolve(answer()))) : answer()
-    })
+  const server = fakeApi('embedded').on(listCompanies, ({ url }) => {
+    const words = url.searchParams.get('search') ?? ''
+    const answer = () => reply(listCompanies, pageOf(words ? [company(`Found ${words}`)] : []))
+    return words ? new Promise((resolve) => waiting.set(words, () => resolve(answer()))) : answer()
+  })
   return { server, waiting }
 }
 
@@ -56,22 +53,4 @@ test('shows the answer to the last search, in whatever order three answers arriv
     await waitFor(() => expect(document.querySelector('tbody a')?.textContent).toBe(last), { interval: 5 })
   }
   expect(screen.getAllByRole('link', { name: /^Found/ })).toHaveLength(1)
-})
-
-test.each([
-  ['a 401', 401, 'Invalid token.'],
-  ['a 403 that misses credentials', 403, 'Authentication credentials were not provided.'],
-])('leads to sign-in after %s during work', async (_, status, detail) => {
-  let dead = false
-  const server = fakeApi('embedded')
-    .gives(listNodes, () => pageOf([]))
-    .on(listCompanies, () =>
-      dead ? refuse(status, { detail }) : reply(listCompanies, pageOf([company('Alpha')])),
-    )
-  const router = await showApp(server, '/companies')
-  expect(await screen.findByRole('link', { name: 'Alpha' })).toBeVisible()
-  dead = true
-  await router.navigate({ to: '/companies', search: { search: 'x' } })
-  expect(await screen.findByText(/no longer works/)).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Alpha' })).toBeNull()
 })

@@ -59,19 +59,6 @@ test('folds the packages for which the window has no room, and says how many of 
   vi.unstubAllGlobals()
 })
 
-test('requests the next page from its own origin, by the number in the link', async () => {
-  const server = api().on(listCompanies, ({ url }) =>
-    url.searchParams.get('page') === '2'
-      ? reply(listCompanies, pageOf([company(2, 'Second')], 2))
-      : reply(listCompanies, pageOf([company(1, 'First')], 2, next)),
-  )
-  const router = await showApp(server, '/companies?page_size=1')
-  await userEvent.click(await screen.findByRole('link', { name: 'Next page' }))
-  expect(await screen.findByRole('link', { name: 'Second' })).toBeVisible()
-  expect(router.state.location.searchStr).toBe('?page_size=1&page=2')
-  expect(server.requests(listCompanies).every(({ url }) => url.origin === location.origin)).toBe(true)
-})
-
 test('says what was searched when nothing matches, and offers to search more', async () => {
   const server = api('embedded').gives(listCompanies, () => pageOf([]))
   const router = await showApp(
@@ -103,20 +90,6 @@ test('leads back into the list from an address past its end', async () => {
   await showApp(server, '/companies?page=99')
   expect(await screen.findByText('There is no page 99')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'last page' })).toHaveAttribute('href', '/companies?page=3')
-})
-
-test('shows status and request id of a failure, never the markup of its answer, and retries', async () => {
-  let broken = true
-  const server = api().on(listCompanies, () =>
-    broken ? refuse(500, '<h1>Oops</h1>') : reply(listCompanies, pageOf([company(1, 'First')])),
-  )
-  await showApp(server, '/companies')
-  expect(await screen.findByText('The server failed')).toBeVisible()
-  expect(screen.getByText('req-1')).toBeVisible()
-  expect(screen.queryByText(/Oops/)).toBeNull()
-  broken = false
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('link', { name: 'First' })).toBeVisible()
 })
 
 test('says where a reply differs from what was expected', async () => {

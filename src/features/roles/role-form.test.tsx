@@ -15,7 +15,7 @@ import {
   type WrittenRole,
 } from '#contract/roles/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
-import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import { chooseInMenu, inMenu } from '../../../testing/record-menu'
 import { writtenAccount, writtenEmployee, writtenNode } from '../../../testing/written'
 
@@ -195,18 +195,6 @@ test('offers neither editing nor deletion of a built-in role, and says why', asy
   )
   expect(await inMenu('Delete')).toHaveAttribute('aria-disabled', 'true')
   expect(await inMenu('Clone')).toHaveAttribute('href', '/roles/new?from=4')
-})
-
-test('shows the server’s own reason when a role in use is not deleted', async () => {
-  const api = server().on(deleteRole, () => refuse(400, { error: ['2 people have this role: A, B.'] }))
-  await showApp(api, '/roles/4')
-  await chooseInMenu('Delete')
-  const dialog = await screen.findByRole('dialog', { name: 'Delete this role?' })
-  const confirm = () => within(dialog).getByRole('button', { name: 'Delete role' })
-  // The members are counted first.
-  await expect.poll(() => confirm().getAttribute('aria-disabled')).toBeNull()
-  await userEvent.click(confirm())
-  expect(await within(dialog).findByText('2 people have this role: A, B.')).toBeVisible()
 })
 
 test('asks about conflicting changes before anything is saved', async () => {
