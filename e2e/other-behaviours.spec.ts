@@ -38,7 +38,7 @@ const habits: Readonly<Record<string, readonly Habit[]>> = {
     ...nestedReferences,
   ],
   'sends lists whole, roles without permissions, and refuses an order and what it doesn’t know': [
-    refuses('ordering', 'include_descendants', 'invitation'),
+    refuses('ordering', 'include_descendants', 'invitation', 'status'),
     bareLists,
     shortRoles,
   ],

@@ -1,13 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getCompany, listCompanies } from '#contract/companies'
-import { getEmployee, listEmployees } from '#contract/employees'
-import { getNode, listNodes } from '#contract/nodes'
-import { getRole, listRoles } from '#contract/roles/roles'
+import { getNode } from '#contract/nodes'
 import type { Endpoint } from '#contract/wire'
 import { call } from '../api/call'
 import { connect } from '../api/connection'
-import { fakeApi, pageOf, showApp } from '../../testing/fake-api'
+import { fakeApi, showApp } from '../../testing/fake-api'
 import { StillWaiting } from '../ui/waiting/still-waiting'
 
 afterEach(() => vi.useRealTimers())
@@ -27,17 +25,11 @@ function signals(): { readonly path: string; readonly signal: AbortSignal }[] {
 test.each<[string, Endpoint]>([
   ['/companies', listCompanies],
   ['/companies/2', getCompany],
-  ['/employees', listEmployees],
-  ['/employees/2', getEmployee],
-  ['/roles', listRoles],
-  ['/roles/3', getRole],
   ['/nodes/2', getNode],
 ])(
   'shows on %s that it is loading, and cancels the request when the page is left',
   async (path, endpoint) => {
-    const server = fakeApi()
-      .gives(listNodes, () => pageOf([]))
-      .on(endpoint, never)
+    const server = fakeApi().on(endpoint, never)
     const seen = signals()
     const router = await showApp(server, path)
     await waitFor(() => expect(document.querySelector('[aria-busy=true]')).not.toBeNull())
