@@ -1,13 +1,11 @@
 import { Plus } from 'lucide-react'
 import { createNode, type NodeRecord, updateNode } from '#contract/nodes'
 import { unknown } from '#domain/known'
-import { queryClient } from '../../api/query-client'
 import { ActionLink } from '../../ui/buttons/action-link'
 import { EditLink, RecordActions } from '../../list/row-actions/record-actions'
 import { useReason } from '../../session/use-can'
 import { contentsSaid } from './node-contents'
-import { nodeRowActions } from './node-row-actions'
-import { nodesKey } from '../../queries/nodes'
+import { nodeKind } from './node-row-actions'
 import { useNodeContents } from './use-node-contents'
 
 export function NodeActions({ node }: { node: NodeRecord }) {
@@ -15,14 +13,8 @@ export function NodeActions({ node }: { node: NodeRecord }) {
   const contents = useNodeContents(node) ?? contentsSaid(node, unknown('the nodes are loading'))
   const mayAdd = useReason(createNode.needs)
   const mayEdit = useReason(updateNode.needs)
-  const kind = {
-    name: 'nodes',
-    noun: { one: 'node', many: 'nodes' },
-    actions: async () => nodeRowActions(contents),
-    refresh: () => void queryClient.invalidateQueries({ queryKey: nodesKey }),
-  } as const
   return (
-    <RecordActions kind={kind} row={node} name={name}>
+    <RecordActions kind={nodeKind(() => contents)} row={node} name={name}>
       {() => (
         <>
           <ActionLink

@@ -1,11 +1,13 @@
 import { Pencil, Plus } from 'lucide-react'
-import { createNode, deleteNode, type NodeRecord, updateNode } from '#contract/nodes'
+import { createNode, getNode, deleteNode, type NodeRecord, updateNode } from '#contract/nodes'
+import type { RecordKind } from '../../list/list-kind'
 import type { NamedAction } from '../../list/row-actions/in-palette'
 import { accessVerb, deleteVerb, showAccess, toDialog, toPage } from '../../list/row-actions/verbs'
 import { type Contents, contentsWords, unknownContents } from './node-contents'
 import { DeleteRecord } from '../../list/delete-record'
 import { afterDeletion } from '../../form/saved'
-import { deleteNodeMutation, nodeQuery } from '../../queries/nodes'
+import { deleteNodeMutation, nodeQuery, nodesKey } from '../../queries/nodes'
+import { refreshing } from '../../queries/record-queries'
 import { useNodeContents } from './use-node-contents'
 
 /** The reason why nobody can delete the node; undefined when somebody can, or when only the server knows. */
@@ -73,22 +75,26 @@ const add = { label: 'Add child', icon: Plus, needs: createNode.needs, also: ['a
 const remove = deleteVerb(deleteNode.needs)
 export const nodeVerbs = [edit, add, accessVerb, remove]
 
-/** What can be done with a node from its page and the palette. */
-export const nodeRowActions =
-  (contents: Contents) =>
-  (node: NodeRecord): readonly NamedAction<NodeRecord>[] => {
-    const id = encodeURIComponent(node.id)
-    return [
-      {
-        ...toPage(edit, `/nodes/${id}/edit`),
-        label: node.parent === null ? 'Rename' : 'Rename or move',
-      },
-      toPage(add, `/nodes/new?parent=${id}`),
-      showAccess(`/nodes/${id}`),
-      toDialog(
-        remove,
-        ({ row, onClose }) => <DeleteNode node={row} onClose={onClose} />,
-        whyNodeStays(node, contents),
-      ),
-    ]
-  }
+/** What can be done with a node from its row, its page and the palette. */
+export function nodeRowActions(node: NodeRecord, contents: Contents): readonly NamedAction<NodeRecord>[] {
+  const id = encodeURIComponent(node.id)
+  return [
+    { ...toPage(edit, `/nodes/${id}/edit`), label: node.parent === null ? 'Rename' : 'Rename or move' },
+    toPage(add, `/nodes/new?parent=${id}`),
+    showAccess(`/nodes/${id}`),
+    toDialog(
+      remove,
+      ({ row, onClose }) => <DeleteNode node={row} onClose={onClose} />,
+      whyNodeStays(node, contents),
+    ),
+  ]
+}
+
+/** The kind of a node, with what is in each. */
+export const nodeKind = (contentsOf: (node: NodeRecord) => Contents): RecordKind<NodeRecord> => ({
+  name: 'nodes',
+  noun: { one: 'node', many: 'nodes' },
+  get: getNode,
+  actions: async () => (node) => nodeRowActions(node, contentsOf(node)),
+  refresh: refreshing(nodesKey),
+})

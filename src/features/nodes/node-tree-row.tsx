@@ -1,4 +1,4 @@
-import { memo, type CSSProperties, type KeyboardEvent } from 'react'
+import { memo, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import type { NodeRecord } from '#contract/nodes'
 import { known, unknown, type Known } from '#domain/known'
 import type { Branch } from '#domain/tree'
@@ -12,7 +12,7 @@ import type { StopOf } from '../../ui/use-roving-focus'
 import { Day } from '../../ui/time/time'
 import { TreeToggle } from '../../ui/tree-toggle'
 
-export const treeColumns =
+const treeColumns =
   'grid gap-x-3 pl-[calc(var(--edge)-0.25rem)] pr-4 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-x-1 max-sm:pr-1 sm:grid-cols-[minmax(0,1fr)_5rem_5rem_5rem_1.75rem] md:grid-cols-[minmax(0,1fr)_3rem_5rem_4rem_4.5rem_6.5rem_1.75rem] lg:grid-cols-[minmax(0,1fr)_4rem_9rem_7rem_5rem_7rem_1.75rem] items-center'
 const deepest = 6
 export const notSaid = unknown('the server doesn’t report it')
@@ -45,38 +45,34 @@ type Props = {
   /** Shown where a search hides the rows above. */
   showPath: boolean
 }
+type CellProps = Props & { node: NodeRecord; tabIndex: 0 | -1 }
 
-const count = 'whitespace-nowrap text-right max-sm:text-left max-sm:text-xs max-sm:text-muted'
-
-type Count = {
+type Count = Pick<CellProps, 'node' | 'hasBelow' | 'tabIndex'> & {
+  noun: 'companies' | 'people'
   to: string
-  /** undefined: no list can be opened. */
-  uid: string | undefined
+  /** Whether the list can be opened. */
+  opens: boolean
   figure: Known<number>
-  /** The node's own number, where nodes are below it. */
+  /** The node's own number, shown where nodes are below it. */
   own: number | undefined
-  noun: string
-  /** The node, or the node and those below it. */
-  place: string
-  tabIndex: number
 }
-const Count = ({ to, uid, figure, own, noun, place, tabIndex }: Count) => (
+const Count = ({ node: { name, uid }, hasBelow, tabIndex, noun, to, opens, figure, own }: Count) => (
   <>
-    {own !== undefined && (
+    {hasBelow && own !== undefined && (
       <span className="mr-3 text-xs text-muted max-lg:hidden">{formatNumber(own)} own</span>
     )}
-    {uid === undefined ? (
-      <KnownFigure figure={figure} />
-    ) : (
+    {opens && uid !== undefined ? (
       <PlainLink
         to={to}
         search={{ node: uid }}
         tabIndex={tabIndex}
-        aria-label={`${spoken(figure, noun)} in ${place}`}
+        aria-label={`${spoken(figure, noun)} in ${isolated(name)}${hasBelow ? ' and below' : ''}`}
         className="inline-flex items-center hover:underline sm:min-h-6"
       >
         <KnownFigure figure={figure} />
       </PlainLink>
+    ) : (
+      <KnownFigure figure={figure} />
     )}
     <span aria-hidden="true" className="sm:hidden">
       {' '}
@@ -84,6 +80,41 @@ const Count = ({ to, uid, figure, own, noun, place, tabIndex }: Count) => (
       {noun === 'companies' && ' ·'}
     </span>
   </>
+)
+
+const count = 'whitespace-nowrap text-right max-sm:text-left max-sm:text-xs max-sm:text-muted'
+/** The columns beside the name. */
+const columns: readonly (readonly [head: string, look: string, cell: (props: CellProps) => ReactNode])[] = [
+  ['ID', 'text-muted max-md:hidden', ({ node }) => node.id],
+  [
+    'Companies',
+    `${count} max-sm:pl-[calc(var(--indent)+1.75rem)]`,
+    ({ companies: opens, allCompanies: figure, ...row }) => (
+      <Count {...row} {...{ opens, figure }} noun="companies" to="/companies" own={row.node.company_count} />
+    ),
+  ],
+  [
+    'People',
+    count,
+    ({ people: opens, allPeople: figure, ...row }) => (
+      <Count {...row} {...{ opens, figure }} noun="people" to="/employees" own={row.node.employee_count} />
+    ),
+  ],
+  ['Children', 'text-right max-sm:hidden', ({ node }) => <KnownFigure figure={figureOf(node.child_count)} />],
+  ['Created', 'text-right text-muted max-md:hidden', ({ node }) => <Day at={node.created_at} />],
+]
+
+export const HeadRow = () => (
+  <div
+    role="row"
+    className={`${treeColumns} sticky top-0 z-10 h-9 border-b border-line bg-surface text-xs font-medium text-muted max-sm:sr-only max-sm:p-0!`}
+  >
+    {([['Node', 'pl-1'], ...columns, ['Actions', 'sr-only']] as const).map(([head, look]) => (
+      <div key={head} role="columnheader" className={look}>
+        {head}
+      </div>
+    ))}
+  </div>
 )
 
 type NameProps = Pick<Props, 'branch' | 'open' | 'showPath' | 'events'> & { tabIndex: number }
@@ -122,22 +153,11 @@ const rowStyle = (depth: number) =>
  * A row of the tree. Its links are plain, because a router link in each cell makes a thousand rows slow. Tab
  * reaches only the links of the focused row.
  */
-export const NodeTreeRow = memo(function NodeTreeRow({
-  events,
-  branch,
-  open,
-  active,
-  companies,
-  people,
-  hasBelow,
-  allCompanies,
-  allPeople,
-  showPath,
-}: Props) {
+export const NodeTreeRow = memo(function NodeTreeRow(props: Props) {
+  const { events, branch, open, active, showPath } = props
   const { item: node, depth } = branch
   const stop = events.stopOf(active)
   const { tabIndex } = stop
-  const place = hasBelow ? `${isolated(node.name)} and below` : isolated(node.name)
   return (
     <div
       {...stop}
@@ -156,35 +176,11 @@ export const NodeTreeRow = memo(function NodeTreeRow({
       className={`group ${treeColumns} h-11 border-b border-line-soft hover:bg-hover focus-visible:-outline-offset-2 max-sm:h-15 max-sm:content-center`}
     >
       <NameCell branch={branch} open={open} showPath={showPath} events={events} tabIndex={tabIndex} />
-      <div role="gridcell" className="text-muted max-md:hidden">
-        {node.id}
-      </div>
-      <div role="gridcell" className={`${count} max-sm:pl-[calc(var(--indent)+1.75rem)]`}>
-        <Count
-          to="/companies"
-          uid={companies ? node.uid : undefined}
-          figure={allCompanies}
-          own={hasBelow ? node.company_count : undefined}
-          noun="companies"
-          {...{ place, tabIndex }}
-        />
-      </div>
-      <div role="gridcell" className={count}>
-        <Count
-          to="/employees"
-          uid={people ? node.uid : undefined}
-          figure={allPeople}
-          own={hasBelow ? node.employee_count : undefined}
-          noun="people"
-          {...{ place, tabIndex }}
-        />
-      </div>
-      <div role="gridcell" className="text-right max-sm:hidden">
-        <KnownFigure figure={figureOf(node.child_count)} />
-      </div>
-      <div role="gridcell" className="text-right text-muted max-md:hidden">
-        <Day at={node.created_at} />
-      </div>
+      {columns.map(([head, look, cell]) => (
+        <div key={head} role="gridcell" className={look}>
+          {cell({ ...props, node, tabIndex })}
+        </div>
+      ))}
       <div role="gridcell" className="max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1">
         <MoreButton
           name={isolated(node.name)}

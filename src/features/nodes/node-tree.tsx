@@ -9,32 +9,13 @@ import { flattenTree, sumsWithBelow } from '#domain/tree'
 import { useCan } from '../../session/use-can'
 import { Button } from '../../ui/buttons/button'
 import { useTree } from '../../ui/use-tree'
-import { useNodeMenu } from './use-node-menu'
-import { NodeTreeRow, notSaid, treeColumns, type TreeEvents } from './node-tree-row'
+import { useRowActions } from '../../list/row-actions/use-row-actions'
+import { contentsSaid } from './node-contents'
+import { nodeKind } from './node-row-actions'
+import { HeadRow, NodeTreeRow, notSaid, type TreeEvents } from './node-tree-row'
 import { shortcutKey } from '../../lib/keys'
 import { closedAtFirst, matching, openable, visible } from '../../lib/tree-view'
 
-const heads = [
-  ['Node', 'pl-1'],
-  ['ID', 'max-md:hidden'],
-  ['Companies', 'text-right'],
-  ['People', 'text-right'],
-  ['Children', 'text-right max-sm:hidden'],
-  ['Created', 'text-right max-md:hidden'],
-  ['Actions', 'sr-only'],
-] as const
-const HeadRow = () => (
-  <div
-    role="row"
-    className={`${treeColumns} sticky top-0 z-10 h-9 border-b border-line bg-surface text-xs font-medium text-muted max-sm:sr-only max-sm:p-0!`}
-  >
-    {heads.map(([label, look]) => (
-      <div key={label} role="columnheader" className={look}>
-        {label}
-      </div>
-    ))}
-  </div>
-)
 const none: ReadonlySet<string> = new Set()
 const noNodes: readonly NodeRecord[] = []
 
@@ -105,9 +86,12 @@ function useTreeEvents(stops: ReturnType<typeof useTree>, openMenu: TreeEvents['
 export function NodeTree({ tree, search, first, last, children }: Props) {
   const shape = useRows(valueOfKnown(tree) ?? noNodes, search)
   const { rows, parents, canOpen, onClosed } = shape
-  const menu = useNodeMenu(tree)
+  const kind = nodeKind((node) => contentsSaid(node, tree))
+  const { onCommand, shown } = useRowActions({ kind, nameOf: ({ name }) => name, selection: undefined })
   const stops = useTree(shape)
-  const events = useTreeEvents(stops, menu.open)
+  const events = useTreeEvents(stops, (node, place) =>
+    onCommand?.(node, { kind: 'menu', place, cellOf: () => undefined }),
+  )
   const companies = useCan(listCompanies.needs).allowed
   const people = useCan(listEmployees.needs).allowed
   const sums = useMemo(
@@ -154,7 +138,7 @@ export function NodeTree({ tree, search, first, last, children }: Props) {
         </div>
         {children}
       </div>
-      {menu.shown}
+      {shown}
     </>
   )
 }

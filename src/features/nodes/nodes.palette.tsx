@@ -49,7 +49,7 @@ export const nodesSource: Source = {
         exact: isExact(node),
         actions: [
           ...(uid ? toShow(uid) : []),
-          ...inPalette(node, nodeRowActions(contentsSaid(node, tree))(node)),
+          ...inPalette(node, nodeRowActions(node, contentsSaid(node, tree))),
         ],
       }
     })
