@@ -1,3 +1,4 @@
+import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { recordKinds, type RecordType } from '#contract/record-types'
@@ -9,6 +10,7 @@ import { Breadcrumbs, useListCrumb } from '../../frame/breadcrumbs'
 import { Page } from '../../frame/page'
 import { textAt } from '../../lib/address/list-address'
 import { nameOfRecord } from '../../queries/record-types'
+import { useCan } from '../../session/use-can'
 import { RecordId } from '../../ui/buttons/copy-button'
 import { Name } from '../../ui/name'
 import { RecordHistory, RecordTabs } from './record-tabs'
@@ -22,9 +24,11 @@ const targets: Partial<Record<RecordType, TargetKind>> = {
   service_account: 'key',
 }
 
-type Props<R extends { readonly id: string }> = {
+type Props<R extends { readonly id: string }, K extends QueryKey> = {
   type: RecordType
-  query: Reading<R>
+  query: (id: string) => UseQueryOptions<R, Error, R, K>
+  /** What is shown of the query, if it isn't its data. */
+  readingOf?: (query: UseQueryResult<R>, id: string) => Reading<R>
   needs: Needs
   nameOf?: (record: R) => string
   /** Marks beside the ID. */
@@ -34,13 +38,14 @@ type Props<R extends { readonly id: string }> = {
   nodeOf?: (record: R) => string | null | undefined
   /** Above who can do what with it. */
   access?: (record: R) => ReactNode
-  children: (record: R) => ReactNode
+  children: (record: R, query: UseQueryResult<R>) => ReactNode
 }
 
 /** The page of the record in the address: itself, who can do what with it, and its history. */
-export function RecordPage<R extends { readonly id: string }>({
+export function RecordPage<R extends { readonly id: string }, K extends QueryKey>({
   type,
-  query,
+  query: queryOf,
+  readingOf = (query) => query,
   needs,
   nameOf = (record) => nameOfRecord(type, record),
   status,
@@ -48,11 +53,13 @@ export function RecordPage<R extends { readonly id: string }>({
   nodeOf,
   access,
   children,
-}: Props<R>) {
+}: Props<R, K>) {
   const { id = '' } = useParams({ strict: false })
+  const query = useQuery({ ...queryOf(id), enabled: useCan(needs).allowed })
+  const reading = readingOf(query, id)
   const view = textAt(useSearch({ strict: false }), 'view')
   const list = useListCrumb(type)
-  const record = query.data
+  const record = reading.data
   const title = record ? nameOf(record) : nameOfRecord(type, { id })
   const node = record && nodeOf?.(record)
   const target = targets[type]
@@ -73,8 +80,8 @@ export function RecordPage<R extends { readonly id: string }>({
           <RecordAccess kind={target} id={id} name={title} node={node ?? undefined} />
         </div>
       ) : (
-        <RecordStates query={query} needs={needs} what={`this ${recordKinds[type].one}`}>
-          {children}
+        <RecordStates query={reading} needs={needs} what={`this ${recordKinds[type].one}`}>
+          {(data) => children(data, query)}
         </RecordStates>
       )}
     </Page>

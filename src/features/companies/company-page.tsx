@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { Info, Mail } from 'lucide-react'
 import { getCompany, type Company, type CompanyItem } from '#contract/companies'
 import { fullName } from '#domain/person-name'
@@ -72,34 +70,34 @@ function LetterLink({ company }: { company: CompanyItem }) {
   )
 }
 
-export function CompanyPage() {
-  const { id } = useParams({ from: '/app/companies/$id' })
-  const { allowed } = useCan(getCompany.needs)
-  const query = useQuery({ ...companyQuery(id), enabled: allowed })
-  // A server without this operation may still list the company's main fields.
-  const listed =
-    isKind(query.error, 'not-offered') || isKind(query.error, 'not-found') ? companyFromLists(id) : undefined
-  return (
-    <RecordPage<CompanyItem>
-      type="company"
-      query={listed ? { ...query, data: listed, error: null } : query}
-      needs={getCompany.needs}
-      actions={(company) => <CompanyActions company={company} />}
-      nodeOf={({ msp_node }) => msp_node}
-      access={(company) => <LetterLink company={company} />}
-    >
-      {(company) => (
-        <>
-          {listed && (
-            <p className="card mb-5 flex items-center gap-2.5 px-4 py-3 text-sm text-soft">
-              <Info size={15} aria-hidden="true" className="shrink-0 text-muted" />
-              This server doesn’t offer single companies. These fields come from its list; the others show a
-              dash.
-            </p>
-          )}
-          <CompanyRecord company={company} isWhole={listed === undefined} />
-        </>
-      )}
-    </RecordPage>
-  )
-}
+/** A server without this operation may still list the company's main fields. */
+const listedIn = ({ error }: { error: unknown }, id: string) =>
+  isKind(error, 'not-offered') || isKind(error, 'not-found') ? companyFromLists(id) : undefined
+
+export const CompanyPage = () => (
+  <RecordPage
+    type="company"
+    query={companyQuery}
+    readingOf={(query, id) => {
+      const listed = listedIn(query, id)
+      return listed ? { ...query, data: listed, error: null } : query
+    }}
+    needs={getCompany.needs}
+    actions={(company) => <CompanyActions company={company} />}
+    nodeOf={({ msp_node }) => msp_node}
+    access={(company) => <LetterLink company={company} />}
+  >
+    {(company, query) => (
+      <>
+        {listedIn(query, company.id) && (
+          <p className="card mb-5 flex items-center gap-2.5 px-4 py-3 text-sm text-soft">
+            <Info size={15} aria-hidden="true" className="shrink-0 text-muted" />
+            This server doesn’t offer single companies. These fields come from its list; the others show a
+            dash.
+          </p>
+        )}
+        <CompanyRecord company={company} isWhole={!listedIn(query, company.id)} />
+      </>
+    )}
+  </RecordPage>
+)

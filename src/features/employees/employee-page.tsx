@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { getEmployee, type Employee, updateEmployee } from '#contract/employees'
 import { isInvited } from '#domain/person-status'
 import { getRole } from '#contract/roles/roles'
@@ -99,19 +97,15 @@ function EmployeeRecord({ employee }: { employee: Employee }) {
   )
 }
 
-export function EmployeePage() {
-  const { id } = useParams({ from: '/app/employees/$id' })
-  const { allowed } = useCan(getEmployee.needs)
-  return (
-    <RecordPage
-      type="employee"
-      query={useQuery({ ...employeeQuery(id), enabled: allowed })}
-      needs={getEmployee.needs}
-      nameOf={personName}
-      status={(employee) => <EmployeeStatus employee={employee} />}
-      actions={(employee) => <EmployeeActions employee={employee} />}
-    >
-      {(employee) => <EmployeeRecord employee={employee} />}
-    </RecordPage>
-  )
-}
+export const EmployeePage = () => (
+  <RecordPage
+    type="employee"
+    query={employeeQuery}
+    needs={getEmployee.needs}
+    nameOf={personName}
+    status={(employee) => <EmployeeStatus employee={employee} />}
+    actions={(employee) => <EmployeeActions employee={employee} />}
+  >
+    {(employee) => <EmployeeRecord employee={employee} />}
+  </RecordPage>
+)

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { getNode, type NodeRecord } from '#contract/nodes'
@@ -104,15 +103,13 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
 }
 
 export function NodePage() {
-  const { id } = useParams({ from: '/app/nodes/$id' })
-  const { allowed } = useCan(getNode.needs)
-  const query = useQuery({ ...nodeQuery(id), enabled: allowed })
   const { data: nodes = [], isLoading } = useAllNodes()
   return (
     <RecordPage
       type="node"
+      query={nodeQuery}
       // The tree loads with the record, so that no parent looks childless.
-      query={{ ...query, data: isLoading ? undefined : query.data }}
+      readingOf={(query) => ({ ...query, data: isLoading ? undefined : query.data })}
       needs={getNode.needs}
       actions={(node) => <NodeActions node={node} />}
       nodeOf={({ parent }) => parent}

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { getMail, maxTries, retryMail, type Mail } from '#contract/outbox'
 import { RecordPage } from '../activity/record-page'
@@ -100,14 +99,11 @@ function MailActions({ mail }: { mail: Mail }) {
 }
 
 export function MailPage() {
-  const { id } = useParams({ from: '/app/activity/outbox/$id' })
-  const needs = useNeeds(getMail)
-  const { allowed } = useCan(needs)
   return (
     <RecordPage
       type="mail"
-      query={useQuery({ ...mailQuery(id), enabled: allowed })}
-      needs={needs}
+      query={mailQuery}
+      needs={useNeeds(getMail)}
       nameOf={addressOf}
       status={(mail) => <MailState mail={mail} />}
       actions={(mail) => <MailActions mail={mail} />}

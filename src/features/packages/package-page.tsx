@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { listCompanies } from '#contract/companies'
 import { getPackage, updatePackage, type Package } from '#contract/packages'
@@ -68,18 +67,14 @@ function PackageActions({ one }: { one: Package }) {
   )
 }
 
-export function PackagePage() {
-  const { id } = useParams({ from: '/app/billing/packages/$id' })
-  const { allowed } = useCan(getPackage.needs)
-  return (
-    <RecordPage
-      type="package"
-      query={useQuery({ ...packageQuery(id), enabled: allowed })}
-      needs={getPackage.needs}
-      status={(one) => <PackageState one={one} />}
-      actions={(one) => <PackageActions one={one} />}
-    >
-      {(one) => <PackageRecord one={one} />}
-    </RecordPage>
-  )
-}
+export const PackagePage = () => (
+  <RecordPage
+    type="package"
+    query={packageQuery}
+    needs={getPackage.needs}
+    status={(one) => <PackageState one={one} />}
+    actions={(one) => <PackageActions one={one} />}
+  >
+    {(one) => <PackageRecord one={one} />}
+  </RecordPage>
+)

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Lock, SearchX } from 'lucide-react'
 import { riskOf } from '#domain/advice/permission-advice'
 import { holds, permissionSetOf, type PermissionSet } from '#domain/roles/permission-set'
@@ -167,25 +166,22 @@ function Permissions({ role, readAt, search, onSearch }: PermissionsProps) {
 }
 
 export function RolePage() {
-  const { id } = useParams({ from: '/app/roles/$id' })
   const search = useSearch({ from: '/app/roles/$id' })
   const navigate = useNavigate({ from: '/roles/$id' })
-  const { allowed } = useCan(getRole.needs)
-  const query = useQuery({ ...roleQuery(id), enabled: allowed })
   return (
     <RecordPage
       type="role"
-      query={query}
+      query={roleQuery}
       needs={getRole.needs}
       status={(role) => <RoleType role={role} />}
       actions={(role) => <RoleActions role={role} />}
     >
-      {(role) => (
+      {(role, { dataUpdatedAt }) => (
         <>
           <RoleFacts role={role} />
           <Permissions
             role={role}
-            readAt={query.dataUpdatedAt}
+            readAt={dataUpdatedAt}
             search={search}
             onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
           />

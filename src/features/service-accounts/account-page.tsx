@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { getRole } from '#contract/roles/roles'
 import {
@@ -91,18 +89,14 @@ function AccountActions({ account }: { account: ServiceAccount }) {
   )
 }
 
-export function ServiceAccountPage() {
-  const { id } = useParams({ from: '/app/service-accounts/$id' })
-  const { allowed } = useCan(getServiceAccount.needs)
-  return (
-    <RecordPage
-      type="service_account"
-      query={useQuery({ ...serviceAccountQuery(id), enabled: allowed })}
-      needs={getServiceAccount.needs}
-      status={(account) => <AccountState account={account} />}
-      actions={(account) => <AccountActions account={account} />}
-    >
-      {(account) => <AccountRecord account={account} />}
-    </RecordPage>
-  )
-}
+export const ServiceAccountPage = () => (
+  <RecordPage
+    type="service_account"
+    query={serviceAccountQuery}
+    needs={getServiceAccount.needs}
+    status={(account) => <AccountState account={account} />}
+    actions={(account) => <AccountActions account={account} />}
+  >
+    {(account) => <AccountRecord account={account} />}
+  </RecordPage>
+)
