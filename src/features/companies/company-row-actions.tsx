@@ -17,24 +17,21 @@ import {
 import { DeleteCompany } from './company-delete'
 import { editablePackages, LicencesEditor } from './packages/licences-editor'
 import { hasTenants, tenantOf } from './tenant'
-import { call } from '../../api/call'
-import { changedMeanwhile, changeWithUndo } from '../../form/change-with-undo'
+import { changeInPlace } from './change-company'
 import { isolated } from '../../lib/words'
-import { followed, readCompany, refreshCompanies } from '../../queries/companies'
 
 type Node = { readonly id: string; readonly name: string }
 
 /** Moves a company to another node. Returns why nothing was sent. */
-const moveCompany = ({ id, name }: CompanyItem, from: Node, to: Node): Promise<string | undefined> =>
-  changeWithUndo({
-    from,
-    to,
-    read: () => readCompany(id),
-    bodyFor: ({ msp_node }, was, next) => (msp_node === was.id ? { msp_node: next.id } : changedMeanwhile),
-    write: (body) => followed(id, call(updateCompany, { params: { id }, body })),
-    saved: (node) => `${isolated(name)} moved to ${isolated(node.name)}`,
-    refresh: refreshCompanies,
-  })
+function moveCompany(company: CompanyItem, from: Node, to: Node): Promise<string | undefined> {
+  const shown = (id: string) => isolated(id === to.id ? to.name : from.name)
+  const move = { of: 'msp_node', what: 'Node', before: from.id, after: to.id, shown }
+  return changeInPlace(
+    company,
+    [move],
+    ([{ after = '' } = move]) => `${isolated(company.name)} moved to ${shown(after)}`,
+  )
+}
 
 const CompanyNode = nodeEditor<CompanyItem>({
   named: ({ name }) => name,

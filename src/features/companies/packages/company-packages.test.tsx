@@ -69,9 +69,7 @@ test('sends nothing where somebody else has changed the count', async () => {
   await change('15')
   setCounts(new Map([[1, 40]]))
   await userEvent.keyboard('{Enter}')
-  expect(
-    await screen.findByText('This was changed elsewhere after you opened it. Nothing was saved.'),
-  ).toBeVisible()
+  expect(await screen.findByText('Changed elsewhere: Vault is 40, not 12. Nothing was saved.')).toBeVisible()
   expect(api.requests(updateCompany)).toHaveLength(0)
 })
 

@@ -7,16 +7,22 @@ import { catalogueQuery } from '../../../queries/packages'
 import type { CellEditorProps } from '../../../list/list-kind'
 import { CellEditor } from '../../../list/row-actions/cell-editor'
 import { dash } from '../../../lib/dates'
-import { isolated } from '../../../lib/words'
+import { counted, isolated } from '../../../lib/words'
 import { useCan } from '../../../session/use-can'
 import { Name } from '../../../ui/name'
-import { changeLicences } from './change-licences'
+import { changeInPlace, type Change } from '../change-company'
 import { draftOf, type PackageDraft } from '../company-draft'
 import { costOf, countProblem, licenceCountIn } from './licence-count'
 
 /** The packages whose licences can be changed in place: all or none, because a save replaces all. */
 export const editablePackages = (company: CompanyItem): readonly PackageDraft[] =>
   draftOf(company).packages ?? []
+
+function savedWords(company: string, [first, ...more]: readonly Change[]): string {
+  if (!first || more.length > 0)
+    return `${counted(more.length + 1, 'licence count')} of ${isolated(company)} changed`
+  return `${isolated(company)} has ${counted(Number(first.after), 'licence')} of ${isolated(first.what)}`
+}
 
 type CostProps = {
   now: string | undefined
@@ -46,20 +52,18 @@ export function LicencesEditor({ row, only, place, onClose }: Props) {
   const [before] = useState(() => editablePackages(row).filter(({ id }) => only === undefined || id === only))
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const { data } = useQuery({ ...catalogueQuery, enabled: useCan(listPackages.needs).allowed })
-  const changed = before.flatMap(({ id, license_count: was }) => {
-    const text = texts[id]
-    return text === undefined || text.trim() === was
-      ? []
-      : [{ id, was: Number(was), to: licenceCountIn(text) }]
+  const nameOf = (id: string) => row.packages?.find((one) => one.id === id)?.name ?? `Package ${id}`
+  const changes = before.flatMap(({ id, license_count: was }): Change[] => {
+    const after = licenceCountIn(texts[id] ?? was)?.toString()
+    return after === was ? [] : [{ of: id, what: nameOf(id), before: was, after }]
   })
-  const isWrong = changed.some(({ to }) => to === undefined)
-  const counts = changed.flatMap(({ id, to }) => (to === undefined ? [] : [[id, to] as const]))
+  const isWrong = changes.some(({ after }) => after === undefined)
   return (
     <CellEditor
       title={`Licences of ${isolated(row.name)}`}
       place={place}
-      state={isWrong ? 'wrong' : changed.length === 0 ? 'same' : 'changed'}
-      save={() => changeLicences(row, new Map(changed.map(({ id, was }) => [id, was])), new Map(counts))}
+      state={isWrong ? 'wrong' : changes.length === 0 ? 'same' : 'changed'}
+      save={() => changeInPlace(row, changes, (made) => savedWords(row.name, made))}
       onClose={onClose}
     >
       <div className="flex flex-col gap-1">
@@ -72,7 +76,7 @@ export function LicencesEditor({ row, only, place, onClose }: Props) {
           return (
             <label key={id} className="grid grid-cols-main-end gap-x-2 pl-2">
               <span title={one.name} className="truncate">
-                <Name>{one.name ?? `Package ${id}`}</Name>
+                <Name>{nameOf(id)}</Name>
               </span>
               <span className="text-xs text-muted">
                 {count !== undefined && <Cost now={cost(Number(license_count))} next={cost(count)} />}
