@@ -1,109 +1,33 @@
-import type { IdNumber } from '#contract/shape'
-import { roleIn } from '#domain/review/role-facts'
 import { keyOf, type ItemKey } from '#domain/review/decisions'
 import { neededToReview, type ReviewKind } from '#domain/review/reviewer-needs'
-import { maxReviewCallers } from '#contract/reviews/callers'
-import { maxOpenReviews, maxReviewRoles, type createReview } from '#contract/reviews/reviews'
+import { maxOpenReviews, type createReview } from '#contract/reviews/reviews'
 import type { BodyOf } from '#contract/wire'
-import { inRounds } from '../../db/batches'
 import type { Db } from '../../db/open'
 import { lacksPermission, noSuchNode } from '../../errors/refusal'
-import { lastSignedCallers, readCallers } from './callers.store'
+import type { Author } from '../../callers/caller'
+import type { PreparedReview } from './prepare-items'
 import { allowReviewMails, senderOf } from './review-mail-limit'
 import { mailReviewer } from './review-mails'
 import { ownReviewer, reviewersAmong, type Reviewer } from './reviewers.store'
 import {
   nodeIsReviewers,
-  noRolesInScope,
   noSuchRolesOrNodes,
-  nothingInScope,
   onlyRolesHere,
   reviewsNothing,
   rolesAreChosenAlone,
-  tooManyCallers,
   tooManyOpenReviews,
-  tooManyRoles,
 } from './reviews.errors'
 import {
   changeReview,
   countOpenReviews,
   insertReview,
-  rolesAtOnce,
   waitForOthersOf,
   type NewItem,
 } from './reviews-write.store'
-import type { ReadRoles, RoleSource } from './role-source'
-import { lastSigned, prepareRole, type FoundRole } from './prepare-roles'
+import type { RoleSource } from './role-source'
 import { splitItems, type Part } from './split.rules'
-import type { Author } from '../../callers/caller'
 
 type Body = BodyOf<typeof createReview>
-export type PreparedReview = Awaited<ReturnType<typeof prepareReview>>
-
-/**
- * Compares each role, person and key in scope with its last signed review. This takes long for many, so it
- * happens before the transaction: the lock of writes must not wait for it.
- */
-export async function prepareReview(
-  db: Db,
-  source: RoleSource,
-  read: ReadRoles | undefined,
-  body: Body,
-  now: Date,
-) {
-  const kind = body.kind ?? 'roles'
-  const scope = scopeOf(body)
-  const found = read ? await foundRoles(db, source, read, scope) : []
-  const callers = kind === 'roles' ? [] : await preparedCallers(db, source.nodes, scope.nodes, now)
-  if (callers.length > maxReviewCallers) throw tooManyCallers(maxReviewCallers)
-  const unknown = scope.roles.filter((id) => !found.some((one) => one.id === id))
-  if (unknown.length > 0) throw noSuchRolesOrNodes('roles', unknown)
-  if (found.length + callers.length === 0) throw kind === 'roles' ? noRolesInScope() : nothingInScope()
-  const roles = await inBatches(found.map((one) => () => prepareRole(one)))
-  // Roles by name have no nodes to which somebody could come.
-  const covers = scope.roles.length + scope.nodes.length > 0 ? scope.nodes : source.nodes
-  return { kind, scope, covers, isComplete: read?.isComplete ?? true, items: [...roles, ...callers] }
-}
-
-async function foundRoles(
-  db: Db,
-  { visible: { upstream } }: RoleSource,
-  { roles, isGone }: ReadRoles,
-  scope: Scope,
-): Promise<FoundRole[]> {
-  const signed = new Map((await lastSigned(db, upstream)).map((row) => [row.role_id, row]))
-  const there = new Set(roles.map(({ id }) => Number(id)))
-  const present = roles
-    .map((record) => ({ id: Number(record.id), record, last: signed.get(Number(record.id)) }))
-    .filter(({ id, record }) => scope.has(id, record.msp_node))
-  const deleted = [...signed.values()].filter((row) => {
-    // A role can be deleted between the two statements.
-    if (!row.signed || there.has(row.role_id)) return false
-    const at = roleIn(row.signed).node
-    return isGone(row.role_id, at, row.is_there) && scope.has(row.role_id, at)
-  })
-  if (present.length + deleted.length > maxReviewRoles) throw tooManyRoles(maxReviewRoles)
-  return [...present, ...deleted.map((last) => ({ id: last.role_id, record: null, last }))]
-}
-
-async function preparedCallers(db: Db, seen: readonly number[], named: readonly number[], now: Date) {
-  const inNodes = named.length === 0 ? seen : named.filter((id) => seen.includes(id))
-  const signed = new Map((await lastSignedCallers(db)).map(({ key, ...last }) => [keyOf(key), last]))
-  return (await readCallers(db, inNodes, now)).map((one): NewItem => {
-    const [{ kind, caller_id: id }, node] = [one, one.facts.node]
-    return { kind, id, node, items: 1, row: { ...one, ...signed.get(keyOf({ kind, id })) } }
-  })
-}
-
-/**
- * Lets other requests run between the batches, because a thousand roles take longer than anybody should wait.
- */
-async function inBatches<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> {
-  const done: T[] = []
-  for await (const batch of inRounds(work, rolesAtOnce))
-    done.push(...(await Promise.all(batch.map((begin) => begin()))))
-  return done
-}
 
 /** What each reviewer gets; nothing where nobody is named. */
 export async function splitPrepared(
@@ -130,6 +54,8 @@ export async function insertPrepared(
   body: Body,
   now: Date,
 ): Promise<number[]> {
+  const { visible, baseUrl } = source
+  const { scope, kind, isComplete: is_complete } = prepared
   const node = await nodeOfReview(tx, source, body)
   const given = await splitPrepared(tx, source, prepared, body)
   const idle = given.filter(({ items }) => items.length === 0)
@@ -140,20 +66,21 @@ export async function insertPrepared(
   await allowAnother(tx, by, parts.length)
   if (given.length > 0) await allowReviewMails(tx, by, given.length, now)
   const self = await ownReviewer(tx, source.caller)
-  const sending = { url: source.baseUrl, now, sender: senderOf(by) }
+  const sending = { url: baseUrl, now, sender: senderOf(by) }
   const ids: number[] = []
   for (const { reviewer, items, covers } of parts) {
     const place = reviewer
       ? await placeOf(tx, source, reviewer)
       : { node_id: node?.id ?? null, node_name: node?.name ?? '' }
-    const nodes = nodesIn(source, prepared, items)
+    // Who sees the review sees all of these. Roles of another API are checked one by one instead.
+    const nodes = visible.upstream ? scope.nodes : [...new Set(items.flatMap((one) => one.node ?? []))]
     const person = reviewer ?? self
     const row = {
-      upstream: source.visible.upstream,
-      base_url: source.baseUrl,
+      upstream: visible.upstream,
+      base_url: baseUrl,
       name: body.name,
-      kind: prepared.kind,
-      is_complete: prepared.isComplete,
+      kind,
+      is_complete,
       due_on: body.due_on ?? null,
       state: 'open' as const,
       opened_at: now,
@@ -165,10 +92,8 @@ export async function insertPrepared(
       reviewer_email: person?.email ?? null,
       covers: [...covers],
       // Readers of one part may not see what was named of the others.
-      scope_roles: prepared.scope.roles.filter((id) =>
-        items.some((one) => one.kind === 'role' && one.id === id),
-      ),
-      scope_nodes: prepared.scope.nodes.filter((one) => nodes.includes(one) || covers.includes(one)),
+      scope_roles: scope.roles.filter((id) => items.some((one) => one.kind === 'role' && one.id === id)),
+      scope_nodes: scope.nodes.filter((one) => nodes.includes(one) || covers.includes(one)),
       campaign: ids[0] ?? null,
       node_ids: [...new Set([...(place.node_id === null ? [] : [place.node_id]), ...nodes])],
       item_count: itemsIn(person ? { kind: 'person', id: person.id } : senderOf(by), items),
@@ -186,13 +111,6 @@ export async function insertPrepared(
 /** How much is to decide. Nobody decides about themselves. */
 export const itemsIn = (self: ItemKey | null, items: readonly NewItem[]): number =>
   items.reduce((sum, one) => sum + (self && keyOf(one) === keyOf(self) ? 0 : one.items), 0)
-
-/**
- * Only callers who can see all of these nodes can see the review. Roles of another API are checked one by one
- * instead.
- */
-const nodesIn = ({ visible }: RoleSource, { scope }: PreparedReview, items: readonly NewItem[]) =>
-  visible.upstream ? scope.nodes : [...new Set(items.flatMap(({ node }) => node ?? []))]
 
 export async function placeOf(tx: Db, source: RoleSource, { node }: Reviewer) {
   const [there] = await source.nodesAmong(tx, [node])
@@ -228,18 +146,4 @@ export async function nodeOfReview(tx: Db, source: RoleSource, body: Body) {
   const unknown = [...new Set(nodes)].filter((id) => !known.some((one) => one.id === id))
   if (unknown.length > 0) throw noSuchRolesOrNodes('nodes', unknown)
   return node
-}
-
-type Scope = ReturnType<typeof scopeOf>
-/**
- * The roles that the review names, and the roles of the nodes that it names. If it names nothing, every role.
- */
-function scopeOf(body: Body) {
-  const roles = [...new Set(body.roles)]
-  const nodes = [...new Set(body.nodes)]
-  const has = (role: IdNumber<'role'>, node: string | number | null | undefined) =>
-    roles.length + nodes.length === 0 ||
-    roles.includes(role) ||
-    (node != null && nodes.includes(Number(node)))
-  return { roles, nodes, has }
 }

@@ -1,114 +1,92 @@
-import { and, asc, eq, isNotNull, not, or, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { canonicalJson } from '#domain/canonical-json'
 import type { ItemKey } from '#domain/review/decisions'
-import type { CallerFacts } from '#domain/review/items'
-import { giversOf, keyFacts, personFacts } from './caller-facts'
-import type { CallerKind } from '#contract/reviews/callers'
-import { fullName } from '#domain/person-name'
+import { vouchedCaller } from '#domain/review/facts-read'
+import {
+  callerChangesOf,
+  differences,
+  isRiskyCaller,
+  type CallerFacts,
+  type Gone,
+} from '#domain/review/items'
+import type { ReviewedId, StoredCaller, StoredReview } from '#domain/review/stored-review'
+import { authorsIn } from '../../callers/authors.store'
+import { givenOf, giversIn } from '../../callers/role-given'
 import { lastSignInOf } from '../../callers/sign-in-ways.store'
 import type { Db } from '../../db/open'
-import { within } from '../../db/query'
-import {
-  reviewCallers,
-  reviews,
-  type CallerChangeRow,
-  type CallerDecisionRow,
-} from '../../db/tables/reviews.schema'
+import { shownName } from '../../db/shown-name'
+import type { RoleGiven } from '../../db/tables/columns'
+import { reviewCallers, reviews } from '../../db/tables/reviews.schema'
 import { employees, nodes, roles, serviceAccounts } from '../../db/tables/schema'
-import type { Author as By } from '../../callers/caller'
+import { hashOf } from '../../signing/signing-key'
 
-/** A person or key as it is now. */
-export type ReadCaller = {
-  readonly kind: CallerKind
-  readonly caller_id: number
-  readonly name: string
-  readonly email: string | null
-  readonly facts: CallerFacts
+/** A review, with all nodes to which somebody can come. */
+type Review = typeof reviews.$inferSelect & { readonly covers: readonly number[] }
+type Reader = { readonly scope: readonly number[]; readonly now: Date }
+type Facts = CallerFacts | Gone
+
+/** A row of `present`. */
+export type Present = Omit<CallerFacts, 'held' | 'given' | 'expires_at'> &
+  ReviewedId & {
+    readonly name: string
+    readonly email: string | null
+    readonly codes: readonly string[]
+    readonly expires_at: string | null
+    readonly given: RoleGiven | null
+  }
+/** All people and keys as they are now, each as one JSON value. */
+const asJson = sql<Present | null>`to_jsonb(present)`
+export const present = (now: Date) => sql`(
+  select one.*, ${roles.name} as role_name, ${roles.node_id} as role_node, ${roles.codes}, ${nodes.name} as node_name
+  from (
+    select 'person' as kind, id, ${shownName} as name, email, role_id as role, node_id as node, role_given as given,
+      case when activated_at is null then 'invited' else 'active' end as status, null::timestamptz as expires_at
+    from ${employees}
+    union all
+    select 'key', id, name, null, role_id, node_id, role_given,
+      case when expires_at <= ${now.toISOString()} then 'expired' else 'active' end, expires_at
+    from ${serviceAccounts}
+  ) as one join ${roles} on ${roles.id} = role join ${nodes} on ${nodes.id} = node
+) as present`
+
+/** Tells the facts of these people and keys. Readers of the review may not see who gave a role: no address. */
+async function factsIn(db: Db, rows: readonly (Present | null)[]) {
+  const givenTo = (row: Present) => givenOf({ role_id: row.role, node_id: row.node, role_given: row.given })
+  const giver = await giversIn(
+    db,
+    rows.map((row) => row && givenTo(row)),
+    [],
+  )
+  return (row: Present): CallerFacts => {
+    const { codes, expires_at, role, role_name, role_node, node, node_name, status } = row
+    const [held, given] = [codes.toSorted(), givenTo(row)]
+    return {
+      role,
+      role_name,
+      role_node,
+      node,
+      node_name,
+      status,
+      expires_at: expires_at && new Date(expires_at).toISOString(),
+      held,
+      given: given && giver(given),
+    }
+  }
 }
 
 /** The people and keys of these nodes, without those of a review and of those that were begun with it. */
-export async function readCallers(
-  db: Db,
-  inNodes: readonly number[],
-  now: Date,
-  without = 0,
-): Promise<ReadCaller[]> {
-  const isOutside = (kind: CallerKind, id: PgColumn) =>
-    sql`not exists (select 1 from ${reviewCallers} join ${reviews} on ${reviews.id} = ${reviewCallers.review_id} where ${without} in (${reviews.id}, ${reviews.campaign}) and ${reviewCallers.kind} = ${kind} and ${reviewCallers.caller_id} = ${id})`
-  const people = await db
-    .select({ one: employees, role: roles, node: nodes })
-    .from(employees)
-    .innerJoin(roles, eq(roles.id, employees.role_id))
-    .innerJoin(nodes, eq(nodes.id, employees.node_id))
-    .where(and(within(employees.node_id, inNodes), isOutside('person', employees.id)))
-    .orderBy(employees.id)
-  const keys = await db
-    .select({ one: serviceAccounts, role: roles, node: nodes })
-    .from(serviceAccounts)
-    .innerJoin(roles, eq(roles.id, serviceAccounts.role_id))
-    .innerJoin(nodes, eq(nodes.id, serviceAccounts.node_id))
-    .where(and(within(serviceAccounts.node_id, inNodes), isOutside('key', serviceAccounts.id)))
-    .orderBy(serviceAccounts.id)
-  const giver = await giversOf(
-    db,
-    [...people, ...keys].map(({ one }) => one),
-  )
-  return [
-    ...people.map(({ one, role, node }) => ({
-      kind: 'person' as const,
-      caller_id: one.id,
-      name: fullName(one.first_name, one.last_name),
-      email: one.email,
-      facts: personFacts(one, role, node, giver),
-    })),
-    ...keys.map(({ one, role, node }) => ({
-      kind: 'key' as const,
-      caller_id: one.id,
-      name: one.name,
-      email: null,
-      facts: keyFacts(one, role, node, giver, now),
-    })),
-  ]
+export async function readCallers(db: Db, inNodes: readonly number[], now: Date, without = 0) {
+  const isInside = sql`select 1 from ${reviewCallers} of join ${reviews} on ${reviews.id} = of.review_id where ${without} in (${reviews.id}, ${reviews.campaign}) and of.kind = present.kind and of.caller_id = present.id`
+  const rows = await db
+    .select({ one: asJson })
+    .from(present(now))
+    .where(sql`present.node = any(${sql.param([...inNodes])}::int[]) and not exists (${isInside})`)
+    .orderBy(sql`present.kind desc`, sql`present.id`)
+  const found = rows.flatMap(({ one }) => one ?? [])
+  const factsOf = await factsIn(db, found)
+  return found.map((one) => ({ ...one, caller_id: one.id, facts: factsOf(one) }))
 }
-
-/**
- * Whether a voided review vouched for a row, or for what the row was compared with. `key` is what tells the
- * rows of one review apart.
- */
-export const restsOnVoided = (table: string, key: (row: string) => string) =>
-  sql.raw(`(${table}.review_id, ${key(table)}) in (
-    with recursive void (review, key) as (
-      select first.review_id, ${key('first')} from ${table} first join reviews on id = first.review_id where voided_at is not null
-      union select later.review_id, ${key('later')} from ${table} later join void on later.before_review = void.review and ${key('later')} = void.key
-    ) select review, key from void)`)
-
-/** Finds for each person and key the last signed review of them, whoever made it. */
-export const lastSignedCallers = (db: Db) =>
-  db
-    .selectDistinctOn([reviewCallers.kind, reviewCallers.caller_id], {
-      key: { kind: reviewCallers.kind, id: reviewCallers.caller_id },
-      before: reviewCallers.signed,
-      before_review: reviewCallers.review_id,
-      before_closed_at: reviews.closed_at,
-    })
-    .from(reviewCallers)
-    .innerJoin(reviews, eq(reviews.id, reviewCallers.review_id))
-    .where(
-      and(
-        eq(reviews.state, 'closed'),
-        not(restsOnVoided('review_callers', (row) => `${row}.kind || ${row}.caller_id`)),
-        isNotNull(reviewCallers.signed),
-      ),
-    )
-    .orderBy(
-      reviewCallers.kind,
-      reviewCallers.caller_id,
-      sql`${reviews.closed_at} desc`,
-      sql`${reviews.id} desc`,
-    )
-
-const isOne = ({ kind, id }: ItemKey) =>
-  and(sql`${reviewCallers.kind} = ${kind}`, eq(reviewCallers.caller_id, Number(id)))
+export type ReadCaller = Awaited<ReturnType<typeof readCallers>>[number]
 
 /** A role as facts name it. */
 export async function factsOfRole(db: Db, id: number) {
@@ -116,45 +94,123 @@ export async function factsOfRole(db: Db, id: number) {
   return row && { role: row.id, role_name: row.name, role_node: row.node_id, held: row.codes.toSorted() }
 }
 
-type Change = {
-  readonly decision?: CallerDecisionRow
-  readonly change?: CallerChangeRow | null
-  readonly signed?: CallerFacts
-}
+const isOne = ({ kind, id }: ItemKey) =>
+  and(sql`${reviewCallers.kind} = ${kind}`, eq(reviewCallers.caller_id, Number(id)))
+
+type Change = Partial<Pick<typeof reviewCallers.$inferInsert, 'decision' | 'change' | 'signed'>>
 export const changeReviewCaller = (tx: Db, review: number, key: ItemKey, change: Change) =>
   tx
     .update(reviewCallers)
     .set(change)
     .where(and(eq(reviewCallers.review_id, review), isOne(key)))
 
-const shownFields = {
-  row: reviewCallers,
-  person: employees,
-  key: serviceAccounts,
-  role: roles,
-  node: nodes,
-  // Read now: the evidence never has it.
-  seen: sql<Date | null>`case ${reviewCallers.kind} when 'person' then ${lastSignInOf(reviewCallers.caller_id)} else ${serviceAccounts.last_used_at} end`.mapWith(
+/** The last sign-in or use, as of now: the evidence never has it. */
+const lastSeen =
+  sql<Date | null>`case ${reviewCallers.kind} when 'person' then ${lastSignInOf(reviewCallers.caller_id)}
+  else (select last_used_at from ${serviceAccounts} where id = ${reviewCallers.caller_id}) end`.mapWith(
     serviceAccounts.last_used_at,
-  ),
+  )
+
+/** The facts in words, without what stays on the server. */
+const shownFacts = ({ node, node_name, given, status, role, role_name, expires_at }: CallerFacts) => ({
+  status,
+  role,
+  role_name,
+  msp_node: node,
+  msp_node_name: node_name,
+  expires_at,
+  role_given: given,
+})
+const shownNow = (one: Facts | null) => (one && typeof one === 'object' ? shownFacts(one) : null)
+
+/** A name that lies outside the scope of the review is not told. */
+function beforeOf(before: CallerFacts | null, inScope: readonly number[]) {
+  if (!before) return null
+  const seesRole = before.role_node === null || inScope.includes(before.role_node)
+  return {
+    ...shownFacts(before),
+    ...(!seesRole && { role: null, role_name: null }),
+    ...(!inScope.includes(before.node) && { msp_node: null, msp_node_name: null }),
+    role_given: undefined,
+  }
 }
-type Row = Awaited<ReturnType<typeof findReviewCallers>>[number]
+
+/** Stands for what a reader saw of somebody. */
+export const digestOf = (one: Facts): string =>
+  hashOf(
+    typeof one === 'string' ? one : canonicalJson([one.role, one.node, one.status, one.expires_at, one.held]),
+  )
+
+/** What is another now than when it was read. */
+function nowOf(read: Facts, current: Facts, covers: readonly number[]): StoredCaller['now'] {
+  const since = differences(read, current, covers)
+  const [then, now] = since.includes('permissions') ? [shownHeld(read), shownHeld(current)] : [[], []]
+  return {
+    digest: digestOf(current),
+    differences: since,
+    risky: typeof current === 'object' && isRiskyCaller(current),
+    got: now.filter((code) => !then.includes(code)),
+    lost: then.filter((code) => !now.includes(code)),
+    facts: shownNow(current),
+  }
+}
+const shownHeld = (one: Facts) => (typeof one === 'object' ? one.held : [])
 
 /** The people and keys of a review, or those of `only`, as they were read, and as they are now. */
-export const findReviewCallers = (db: Db, review: number, only?: readonly ItemKey[]) =>
-  db
-    .select(shownFields)
+export async function findReviewCallers(
+  db: Db,
+  { scope, now }: Reader,
+  review: Review,
+  changes: StoredReview['changes'],
+  only?: readonly ItemKey[],
+): Promise<StoredCaller[]> {
+  const rows = await db
+    .select({ row: reviewCallers, one: asJson, seen: lastSeen })
     .from(reviewCallers)
-    .leftJoin(employees, and(eq(reviewCallers.kind, 'person'), eq(employees.id, reviewCallers.caller_id)))
     .leftJoin(
-      serviceAccounts,
-      and(eq(reviewCallers.kind, 'key'), eq(serviceAccounts.id, reviewCallers.caller_id)),
+      present(now),
+      sql`present.kind = ${reviewCallers.kind} and present.id = ${reviewCallers.caller_id}`,
     )
-    .leftJoin(roles, sql`${roles.id} = coalesce(${employees.role_id}, ${serviceAccounts.role_id})`)
-    .leftJoin(nodes, sql`${nodes.id} = coalesce(${employees.node_id}, ${serviceAccounts.node_id})`)
-    .where(and(eq(reviewCallers.review_id, review), only && (or(...only.map(isOne)) ?? sql`false`)))
+    .where(and(eq(reviewCallers.review_id, review.id), only && (or(...only.map(isOne)) ?? sql`false`)))
     .orderBy(sql`${reviewCallers.kind} desc`, asc(reviewCallers.name), asc(reviewCallers.caller_id))
-
-/** Everybody who decided about these people and keys, or changed them. */
-export const authorsOf = (rows: readonly Row[]): By[] =>
-  rows.flatMap(({ row: { decision, change } }) => [decision, change].filter((one) => one !== null))
+  const authors = rows.flatMap(({ row }) => [row.decision, row.change].filter((one) => one !== null))
+  const author = await authorsIn(db, authors)
+  const ofNow = rows.map(({ one }) => one)
+  const factsOf = await factsIn(db, ofNow)
+  const { covers, reviewer_id } = review
+  const opened_at = review.opened_at.toISOString()
+  /** As the reader sees them. */
+  const told = (one: Facts): Facts => (typeof one === 'string' || scope.includes(one.node) ? one : 'left')
+  return rows.map(({ row, one, seen }): StoredCaller => {
+    const { kind, caller_id: id, facts, before, decision, change } = row
+    const there = one ? factsOf(one) : 'deleted'
+    const vouched = vouchedCaller(row, there, { opened_at, changes })
+    const current = told(there)
+    const decided = decision?.read ? told(decision.read) : null
+    return {
+      ...({ kind, id } as ReviewedId), // The kind says whose id it is.
+      name: row.name,
+      email: row.email,
+      facts,
+      decided,
+      vouched,
+      current,
+      ...shownFacts(facts),
+      now: review.state === 'closed' ? null : nowOf(told(vouched), current, covers),
+      risky: isRiskyCaller(typeof decided === 'object' && decided ? decided : facts),
+      changes: callerChangesOf(facts, before),
+      is_reviewer: kind === 'person' ? id === reviewer_id : reviewer_id === null && id === review.account_id,
+      before: beforeOf(before, review.node_ids),
+      before_review: row.before_review,
+      before_closed_at: row.before_closed_at?.toISOString() ?? null,
+      decision: decision && {
+        ...decision,
+        facts: shownNow(decided),
+        differences: decided ? differences(facts, decided, covers) : [],
+        author: author(decision),
+      },
+      change: change && { ...change, author: author(change) },
+      last_seen_at: seen?.toISOString() ?? null,
+    }
+  })
+}

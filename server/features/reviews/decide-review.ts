@@ -6,13 +6,13 @@ import type { BodyOf } from '#contract/wire'
 import { keyOf, openIn, roleStep } from '#domain/review/decisions'
 import { factsOf } from '#domain/review/role-facts'
 import type { StoredReview } from '#domain/review/stored-review'
-import type { Author, Caller } from '../../callers/caller'
+import type { Caller } from '../../callers/caller'
 import type { Db } from '../../db/open'
 import { found } from '../../errors/refusal'
 import { noSuchRole } from '../roles/roles.errors'
 import { findRole } from '../roles/roles.store'
 import { changeReviewCaller } from './callers.store'
-import { readRole } from './prepare-roles'
+import { readRole } from './prepare-items'
 import { aboutYourself, needsOtherRole } from './reviews.errors'
 import { allowChoosing, allowItems, allowSeen, allowWork } from './reviews.rules'
 import { findReview, type ReviewedKey } from './reviews.store'
@@ -22,7 +22,6 @@ import type { VisibleReviews } from './since-review'
 
 type Step = { readonly id: number; readonly record: RecordReview; readonly now: Date }
 type Body = BodyOf<typeof decideReview>
-type Made = Pick<Body, 'decision' | 'milliseconds'> & { note: string; at: Date }
 
 /** Decides one item, or keeps several. Reads only these, because a review of hundreds of roles takes a thousand decisions. */
 export async function decide(tx: Db, source: RoleSource, { id, record, now }: Step, body: Body) {
@@ -44,11 +43,49 @@ export async function decide(tx: Db, source: RoleSource, { id, record, now }: St
   const items = [...new Map(keys.map((key) => [keyOf(key), key])).values()]
   allowChoosing(current, items, decision)
   const by = await source.by(tx)
-  const made = { decision, note, milliseconds, at: now }
-  const after =
-    items[0]?.kind === 'role'
-      ? await decideAboutRoles(tx, current, items, by, made)
-      : await decideAboutCallers(tx, current, by, made, await otherRole(tx, caller, body))
+  const role = await otherRole(tx, caller, body)
+  // The time is counted once, however many items were decided in it.
+  const timeOf = (at: number) => (at === 0 ? milliseconds : 0)
+  const rows = items.flatMap(({ kind, id: of, code }, at) =>
+    kind === 'role'
+      ? {
+          review_id: id,
+          role_id: of as IdNumber<'role'>, // The kind says so.
+          code: code ?? '',
+          decision: decision as Decision, // The choices of the items have it.
+          note,
+          decided_at: now,
+          milliseconds: timeOf(at),
+          ...by,
+        }
+      : [],
+  )
+  if (rows.length > 0) await putDecisions(tx, rows)
+  for (const [at, one] of current.callers.entries()) {
+    const made = {
+      decision: decision as CallerDecision, // The same.
+      role: role?.id ?? null,
+      role_name: role?.name ?? null,
+      note,
+      milliseconds: (one.decision?.milliseconds ?? 0) + timeOf(at),
+      decided_at: now.toISOString(),
+      read: one.current,
+      ...by,
+    }
+    await changeReviewCaller(tx, id, one, { decision: made, change: null })
+  }
+  const nameOf = (of: number) => current.roles.find(({ role_id }) => role_id === String(of))?.name
+  const ofRoles = rows.map(({ role_id: of, code }) => ({
+    role: String(of),
+    code: code || null,
+    role_name: nameOf(of),
+  }))
+  const ofCallers = current.callers.map(({ kind, id: of, name }) => ({ kind, id: of, name }))
+  // Only readers who may see people and keys see a line about them.
+  const after = {
+    ...(rows.length > 0 ? { items: ofRoles } : { callers: ofCallers }),
+    ...(role && { role: role.id, role_name: role.name }),
+  }
   await record(tx, { id, needs, after: { ...after, decision, note } })
   const decided = found(await findReview(tx, visible, id, { only }))
   const decided_count = review.decided_count + decidedIn(decided) - decidedIn(review)
@@ -80,67 +117,10 @@ async function readAgain(
   const { roles } = await visible.rolesNow(tx, ids, [])
   for (const { role_id, role, before, first } of changed) {
     const last = role && factsOf(role)
-    const { row } = await readRole(roles.get(role_id) ?? null, before, last)
+    const { row } = readRole(roles.get(role_id) ?? null, before, last)
     await rereadRole(tx, review.id, Number(role_id), { ...row, read_at: visible.now, first: first ?? last })
   }
   return found(await findReview(tx, visible, review.id, { only }))
-}
-
-/** The time is counted once, however many items were decided in it. */
-const timeOf = (at: number, { milliseconds }: Made): number => (at === 0 ? milliseconds : 0)
-
-async function decideAboutRoles(
-  tx: Db,
-  { id, roles }: StoredReview,
-  items: readonly ReviewedKey[],
-  by: Author,
-  made: Made,
-) {
-  const nameOf = (of: number) => roles.find(({ role_id }) => role_id === String(of))?.name
-  const { decision, note, at: decided_at } = made
-  const rows = items.map(({ id: role_id, code }, at) => ({
-    review_id: id,
-    role_id: role_id as IdNumber<'role'>, // It is one of the review.
-
-    code: code ?? '',
-    decision: decision as Decision, // The choices of the items have it.
-    note,
-    decided_at,
-    milliseconds: timeOf(at, made),
-    ...by,
-  }))
-  await putDecisions(tx, rows)
-  return {
-    items: items.map(({ id: role, code = null }) => ({ role: String(role), code, role_name: nameOf(role) })),
-  }
-}
-
-async function decideAboutCallers(
-  tx: Db,
-  { id, callers }: StoredReview,
-  by: Author,
-  made: Made,
-  role: Awaited<ReturnType<typeof otherRole>>,
-) {
-  for (const [at, one] of callers.entries())
-    await changeReviewCaller(tx, id, one, {
-      decision: {
-        decision: made.decision as CallerDecision, // The choices of the items have it.
-        role: role?.id ?? null,
-        role_name: role?.name ?? null,
-        note: made.note,
-        milliseconds: (one.decision?.milliseconds ?? 0) + timeOf(at, made),
-        decided_at: made.at.toISOString(),
-        read: one.current,
-        ...by,
-      },
-      change: null,
-    })
-  // Only readers who may see people and keys see a line about such a review.
-  return {
-    callers: callers.map(({ kind, id: one, name }) => ({ kind, id: one, name })),
-    ...(role && { role: role.id, role_name: role.name }),
-  }
 }
 
 async function otherRole(tx: Db, caller: Caller | null, { decision, role: id }: Body) {

@@ -2,7 +2,6 @@ import { deleteEmployee, updateEmployee } from '#contract/employees'
 import { cataloguePermissions } from '#contract/roles/permission-catalogue'
 import { updateRole } from '#contract/roles/roles'
 import { deleteServiceAccount, updateServiceAccount } from '#contract/service-accounts'
-import type { Needs } from '#contract/wire'
 import { heldCodesOf } from '#domain/roles/permission-set'
 import { callerChangedWords, roleChangedWords } from '#domain/review/changed-words'
 import { codesAfter } from '#domain/review/decisions'
@@ -26,72 +25,64 @@ import { changedSince, notAtNodes } from './reviews.errors'
 import type { Planned } from './reviews.rules'
 import type { ChangeOutcome, RecordReview } from './role-source'
 
-type Change = {
+type Given = {
   readonly review: number
-  readonly planned: Planned
   readonly deps: Deps
   readonly now: Date
   readonly record: RecordReview
 }
-type Writing = Pick<Change, 'deps' | 'now'> & { readonly record: RecordChange }
-/** What a change comes to on our own server. */
-type Way = {
-  /** The record, and how lines about it name it. */
-  readonly type: 'role' | 'employee' | 'service_account'
-  readonly logged: object
-  readonly isGone: boolean
-  readonly isMade: boolean
-  /** Throws where somebody changed it since the decision, or by the rules of the operation. */
-  readonly make: (tx: Db, given: Writing) => Promise<void>
-  /** The permission of the operation. */
-  readonly needs: Needs
-  /** The permissions of a role. */
-  readonly held?: { readonly before: string[]; readonly after: string[] }
-}
+type Writing = Pick<Given, 'deps' | 'now'> & { readonly record: RecordChange }
 
 /**
  * Changes something of our own as a review decided, with the permission, the rules and the confirmation of the
  * operation that does it. It is read again, and refused where others changed it since, because the decision was
  * about something else. If the rules refuse, the transaction is undone and the refusal becomes the outcome.
  */
-export async function changeOwn(tx: Db, by: Caller, change: Change): Promise<ChangeOutcome> {
-  const { review, planned, deps, now, record } = change
-  const { logged, isGone, isMade, make, type, held, needs } = await (planned.kind === 'role'
-    ? wayOfRole(tx, by, planned)
-    : wayOfCaller(tx, by, planned))
-  const before = held?.before ?? []
+export async function changeOwn(
+  tx: Db,
+  by: Caller,
+  planned: Planned,
+  { review, deps, now, record }: Given,
+): Promise<ChangeOutcome> {
+  const way = await (planned.kind === 'role' ? wayOfRole(tx, by, planned) : wayOfCaller(tx, by, planned))
+  const { before, after, type } = way
   const own = [neededToDecide(planned.kind)]
   // The operation has already recorded a change that was made.
-  const unmade = async (result: ChangeOutcome['result'], after: string[] | null, detail = '') => {
-    await record(tx, { id: review, needs: own, after: { ...logged, result, detail } })
-    return { result, before, after, detail }
+  const unmade = async (result: ChangeOutcome['result'], held: string[] | null, detail = '') => {
+    await record(tx, { id: review, needs: own, after: { ...way.logged, result, detail } })
+    return { result, before, after: held, detail }
   }
-  if (isGone) return unmade('gone', null)
-  if (isMade) return unmade('unchanged', before)
+  if (way.isGone) return unmade('gone', null)
+  if (way.isMade) return unmade('unchanged', before)
   const recorded: RecordChange = async (at, line) =>
     record(at, {
       ...line,
       type,
-      needs: [...own, needs],
+      needs: [...own, way.needs],
       ...('after' in line && { after: { ...(line.after as object), review } }), // An update records an object.
     })
-  const why = await refusalOf(tx, (inner) => make(inner, { deps, now, record: recorded }))
+  const why = await refusalOf(tx, (inner) => way.make(inner, { deps, now, record: recorded }))
   if (why !== undefined) return unmade('refused', null, why)
-  return { result: 'done', before, after: held?.after ?? null, detail: '' }
+  return { result: 'done', before, after, detail: '' }
 }
 
-async function wayOfRole(tx: Db, by: Caller, { id, plan }: Extract<Planned, { kind: 'role' }>): Promise<Way> {
+/**
+ * What a change comes to on our own server. `logged`: how lines name the record. `make` throws where somebody changed
+ * it since the decision, or by the rules of the operation.
+ */
+async function wayOfRole(tx: Db, by: Caller, { id, plan }: Extract<Planned, { kind: 'role' }>) {
   const current = await findRole(tx, by.scope, id)
   const before = current ? heldCodesOf(current) : []
   const after = current ? codesAfter(current, plan) : []
   return {
-    type: 'role',
+    type: 'role' as const,
     needs: updateRole.needs,
     logged: { role: id, role_name: current?.name },
     isGone: !current,
     isMade: after.length === before.length && after.every((code) => before.includes(code)),
-    held: { before, after },
-    make: async (inner, given) => {
+    before,
+    after,
+    make: async (inner: Db, given: Writing) => {
       const differences = current ? itemsOf(factsOf(current), plan.read) : []
       if (current && differences.length > 0)
         throw changedSince(current.name, roleChangedWords({ differences }))
@@ -101,42 +92,42 @@ async function wayOfRole(tx: Db, by: Caller, { id, plan }: Extract<Planned, { ki
   }
 }
 
-/** The operations that a decision about a person or a key comes to. */
+/** What is done about a person or a key, by the operations of these names. */
 const operations = {
-  person: { type: 'employee', remove: deleteEmployee, other_role: updateEmployee },
-  key: { type: 'service_account', remove: deleteServiceAccount, other_role: updateServiceAccount },
+  person: {
+    type: 'employee',
+    find: findEmployee,
+    remove: { ...deleteEmployee, as: deleteEmployeeAs },
+    other_role: { ...updateEmployee, as: updateEmployeeAs },
+  },
+  key: {
+    type: 'service_account',
+    find: findAccountInScope,
+    remove: { ...deleteServiceAccount, as: deleteAccountAs },
+    other_role: { ...updateServiceAccount, as: updateAccountAs },
+  },
 } as const
 
-async function wayOfCaller(
-  tx: Db,
-  by: Caller,
-  { one, decision, role }: Extract<Planned, { kind: 'caller' }>,
-): Promise<Way> {
-  const { kind, id, name, now } = one
-  const { type, [decision]: entry } = operations[kind]
-  const isPerson = one.kind === 'person'
-  const current = isPerson
-    ? await findEmployee(tx, by.scope, one.id)
-    : await findAccountInScope(tx, by.scope, one.id)
+async function wayOfCaller(tx: Db, by: Caller, planned: Extract<Planned, { kind: 'caller' }>) {
+  const { decision, role } = planned
+  const { kind, name, now, current: seen } = planned.one
+  const id: number = planned.one.id
+  const { type, find, remove, other_role, [decision]: entry } = operations[kind]
+  const current = await find(tx, by.scope, id)
   return {
     type,
     needs: entry.needs,
     logged: { caller: { kind, id, name } },
-    isGone: !current && one.current === 'deleted',
+    isGone: !current && seen === 'deleted',
     isMade: current !== undefined && role !== null && current.role === role,
-    make: async (inner, given) => {
+    before: [],
+    after: null,
+    make: async (inner: Db, given: Writing) => {
       if (!current) throw notAtNodes(name)
       if (now && now.differences.length > 0) throw changedSince(name, callerChangedWords(now))
       if (!mayDo(by, entry.needs)) throw lacksPermission(entry.needs)
       if (entry.fresh) allowFresh(by, given.now)
-      if (role !== null)
-        await (isPerson
-          ? updateEmployeeAs(inner, by, one.id, { role }, given)
-          : updateAccountAs(inner, by, one.id, { role }, given))
-      else
-        await (isPerson
-          ? deleteEmployeeAs(inner, by, one.id, given)
-          : deleteAccountAs(inner, by, one.id, given))
+      await (role === null ? remove.as(inner, by, id, given) : other_role.as(inner, by, id, { role }, given))
     },
   }
 }

@@ -7,6 +7,7 @@ import { bind } from '../../http/bind'
 import { nodesOf } from '../../http/node-filter'
 import type { RecordChange } from '../../http/recorder'
 import type { Deps } from '../../http/route-deps'
+import { roles } from '../../db/tables/schema'
 import { signerOf } from '../../signing/signing-key'
 import { findRoles } from '../roles/roles.store'
 import { planChange, storeChange } from './apply-review'
@@ -15,7 +16,7 @@ import { nodesAmong } from './reviewers.store'
 import { visibleReviews } from './reviews.store'
 import { reviewRoutes } from './reviews.routes'
 import { allowItems } from './reviews.rules'
-import type { RecordReview, RoleSource } from './role-source'
+import type { ReadRoles, RecordReview, RoleSource } from './role-source'
 
 const recordingReviews =
   (record: RecordChange): RecordReview =>
@@ -62,12 +63,13 @@ const ownRoles = (
   nodesAmong: (tx, ids) => nodesAmong(tx, caller.scope, ids),
   readRoles: async () => {
     const query = { page_size: Number.MAX_SAFE_INTEGER, ordering: 'id' } as const
-    return {
-      roles: (await findRoles(deps.db, caller, query, undefined)).results,
-      // One statement reads all of them, or none.
-      isComplete: true,
-      isGone: (_, node, isInTable) => !isInTable && node !== null && caller.scope.includes(Number(node)),
-    }
+    // One statement reads all of them, or none.
+    const { results } = await findRoles(deps.db, caller, query, undefined)
+    const ids = await deps.db.select({ id: roles.id }).from(roles)
+    const there = new Set(ids.map(({ id }) => id))
+    const isGone: ReadRoles['isGone'] = (role, node) =>
+      !there.has(role) && node !== null && caller.scope.includes(Number(node))
+    return { roles: results, isComplete: true, isGone }
   },
   // The change and its outcome are one transaction.
   apply: (review, shown) =>
@@ -75,7 +77,7 @@ const ownRoles = (
       const visible = visibleReviews(by, now)
       allowItems(by, [shown])
       const planned = await planChange(tx, visible, review, shown)
-      const outcome = await changeOwn(tx, by, { review, planned, deps, now, record })
+      const outcome = await changeOwn(tx, by, planned, { review, deps, now, record })
       return storeChange(tx, visible, review, { planned, outcome, by: authorOf(by), now })
     }),
 })

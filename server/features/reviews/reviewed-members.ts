@@ -1,21 +1,24 @@
-import { and, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { callerKinds, type CallerKind } from '#contract/reviews/callers'
 import type { PermissionCode } from '#contract/roles/permissions'
 import type { Counted, Members } from '#domain/evidence/evidence-data'
 import { groupBy } from '#domain/group-by'
 import { known, partly, unknown } from '#domain/known'
-import { fullName } from '#domain/person-name'
+import type { Caller } from '../../callers/caller'
 import type { Db } from '../../db/open'
 import { within } from '../../db/query'
-import { employees, nodes, serviceAccounts } from '../../db/tables/schema'
-import { shownName } from '../../db/shown-name'
+import { nodes } from '../../db/tables/schema'
 import { lacksPermission } from '../../errors/refusal'
-import type { Caller } from '../../callers/caller'
+import { present, type Present } from './callers.store'
+import { seesAll } from './reviewers.store'
 import { evidenceNamesOthers } from './reviews.errors'
 
 /** The evidence names at most this many people of a role, and this many keys. */
 const namedAtMost = 100
-const viewPeople: PermissionCode = 'msp_view_user'
-const viewKeys: PermissionCode = 'msp_view_service_account'
+const neededToView: Readonly<Record<CallerKind, PermissionCode>> = {
+  person: 'msp_view_user',
+  key: 'msp_view_service_account',
+}
 
 /** The members of reviewed roles, and the nodes of those who are named. */
 type ReviewedMembers = {
@@ -30,63 +33,24 @@ const nobodyNamed = (why: string): ReviewedMembers => ({
   nodes: null,
 })
 
-type Row = { readonly role_id: number; readonly node_id: number; readonly count: number }
 type Closer = Pick<Caller, 'codes' | 'scope'>
+type Row = Present & { readonly count: number }
 
 /** The first members of each role by name, with the number of all. */
-function ranked(table: typeof employees | typeof serviceAccounts, name: SQL) {
-  const { id, role_id } = table
-  return {
-    at: sql<number>`row_number() over (partition by ${role_id} order by ${name}, ${id})`.as('at'),
-    count: sql<number>`(count(*) over (partition by ${role_id}))::int`.as('count'),
-  }
-}
-
-async function findPeople(db: Db, { scope }: Closer, roles: readonly number[]) {
-  const { id, role_id, node_id, first_name, last_name, email, activated_at } = employees
-  const all = db
-    .select({
-      id,
-      role_id,
-      node_id,
-      first_name,
-      last_name,
-      email,
-      activated_at,
-      ...ranked(employees, shownName),
-    })
-    .from(employees)
-    .where(and(inArray(role_id, [...roles]), within(node_id, scope)))
-    .as('ranked')
-  return db.select().from(all).where(lte(all.at, namedAtMost)).orderBy(all.role_id, all.at)
-}
-
-async function findKeys(db: Db, { scope }: Closer, roles: readonly number[]) {
-  const { id, role_id, node_id, name, expires_at } = serviceAccounts
-  const all = db
-    .select({ id, role_id, node_id, name, expires_at, ...ranked(serviceAccounts, sql`${name}`) })
-    .from(serviceAccounts)
-    .where(and(inArray(role_id, [...roles]), within(node_id, scope)))
-    .as('ranked')
-  return db.select().from(all).where(lte(all.at, namedAtMost)).orderBy(all.role_id, all.at)
-}
-
-/** Groups rows by role, and says where there may be others. */
-function byRole<R extends Row, M>(
-  rows: readonly R[] | undefined,
-  what: string,
-  isWhole: boolean,
-  member: (row: R) => M,
-): (role: string) => Counted<M> {
-  if (!rows) return () => unknown(`whoever closed the review has no permission to view ${what}`)
-  const of = groupBy(rows, ({ role_id }) => String(role_id))
-  return (role) => {
-    const found = of.get(role) ?? []
-    const members = { count: found[0]?.count ?? 0, named: found.map(member) }
-    return isWhole
-      ? known(members)
-      : partly(members, 'Those outside the scope of whoever closed the review aren’t counted')
-  }
+async function findMembers(db: Db, roles: readonly number[], { codes, scope }: Closer, now: Date) {
+  const kinds = callerKinds.filter((kind) => codes.has(neededToView[kind]))
+  const ranked = sql`(
+    select present.*, (count(*) over (partition by kind, role))::int as count,
+      row_number() over (partition by kind, role order by name, id) as at
+    from ${present(now)}
+    where ${within(sql`role`, roles)} and ${within(sql`node`, scope)} and kind = any(${sql.param(kinds)}::text[])
+  ) as ranked`
+  const rows = await db
+    .select({ one: sql<Row>`to_jsonb(ranked)` })
+    .from(ranked)
+    .where(sql`at <= ${namedAtMost}`)
+    .orderBy(sql`role`, sql`at`)
+  return rows.map(({ one }) => one)
 }
 
 /** The members of these roles, as far as the caller may see people and keys. */
@@ -99,24 +63,26 @@ export async function membersOfRoles(
   // The lock of the review must not wait for the people of another server.
   if (!caller) return nobodyNamed('a server in front of another API doesn’t read its people and keys')
   if (roles.length === 0) return nobodyNamed('the review has no roles')
-  const people = caller.codes.has(viewPeople) ? await findPeople(db, caller, roles) : undefined
-  const keys = caller.codes.has(viewKeys) ? await findKeys(db, caller, roles) : undefined
+  const rows = await findMembers(db, roles, caller, now)
+  const membersOf = groupBy(rows, ({ kind, role }) => `${kind} ${role}`)
   const isWhole = (await db.$count(nodes)) === caller.scope.length
-  const peopleOf = byRole(people, 'people', isWhole, (row) => ({
-    id: String(row.id),
-    name: fullName(row.first_name, row.last_name),
-    email: row.email,
-    status: row.activated_at === null ? 'invited' : 'active',
-  }))
-  const keysOf = byRole(keys, 'keys', isWhole, (row) => ({
-    id: String(row.id),
-    name: row.name,
-    status: row.expires_at !== null && row.expires_at <= now ? 'expired' : 'active',
-  }))
-  const named = [...(people ?? []), ...(keys ?? [])]
+  const counted = <M>(kind: CallerKind, words: string, role: string, member: (row: Row) => M): Counted<M> => {
+    if (!caller.codes.has(neededToView[kind]))
+      return unknown(`whoever closed the review has no permission to view ${words}`)
+    const found = membersOf.get(`${kind} ${role}`) ?? []
+    const members = { count: found[0]?.count ?? 0, named: found.map(member) }
+    // Where there may be others, it says so.
+    return isWhole
+      ? known(members)
+      : partly(members, 'Those outside the scope of whoever closed the review aren’t counted')
+  }
+  const named = ({ id, name, status }: Row) => ({ id: String(id), name, status })
   return {
-    nodes: named.length === 0 ? null : [...new Set(named.map((row) => row.node_id))],
-    of: (role) => ({ people: peopleOf(role), keys: keysOf(role) }),
+    nodes: rows.length === 0 ? null : [...new Set(rows.map(({ node }) => node))],
+    of: (role) => ({
+      people: counted('person', 'people', role, (row) => ({ ...named(row), email: row.email ?? '' })),
+      keys: counted('key', 'keys', role, named),
+    }),
   }
 }
 
@@ -131,10 +97,7 @@ export async function allowMembers(
   areKeysNamed: boolean,
 ): Promise<void> {
   if (!caller) return
-  for (const code of areKeysNamed ? [viewPeople, viewKeys] : [viewPeople])
+  for (const code of [neededToView.person, ...(areKeysNamed ? [neededToView.key] : [])])
     if (!caller.codes.has(code)) throw lacksPermission(code)
-  const hidden = named.filter((one) => !caller.scope.includes(one))
-  if (hidden.length === 0) return
-  const [found] = await db.select({ id: nodes.id }).from(nodes).where(inArray(nodes.id, hidden)).limit(1)
-  if (found) throw evidenceNamesOthers()
+  if (!(await seesAll(db, caller.scope, named))) throw evidenceNamesOthers()
 }

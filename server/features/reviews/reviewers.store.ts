@@ -1,12 +1,12 @@
 import type { IdNumber } from '#contract/shape'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { fullName } from '#domain/person-name'
 import type { PermissionCode } from '#contract/roles/permissions'
 import { neededOfReviewer, type ReviewKind } from '#domain/review/reviewer-needs'
 import type { Caller } from '../../callers/caller'
 import { scopeFrom } from '../../callers/callers.store'
 import type { Db } from '../../db/open'
-import { within } from '../../db/query'
+import { exists, within } from '../../db/query'
+import { shownName } from '../../db/shown-name'
 import { employees, nodes, roles } from '../../db/tables/schema'
 import { cannotReview, noReviewersHere, noSuchReviewers } from './reviews.errors'
 
@@ -27,35 +27,26 @@ async function findReviewers(
   ids: readonly number[],
 ): Promise<Reviewer[]> {
   if (ids.length === 0) return []
-  const { id, first_name, last_name, email, node_id, activated_at } = employees
+  const { id, email, node_id: node, activated_at } = employees
   const rows = await db
-    .select({
-      id,
-      first_name,
-      last_name,
-      email,
-      node: node_id,
-      codes: roles.codes,
-      scope: scopeFrom(node_id),
-    })
+    .select({ id, name: shownName, email, node, codes: roles.codes, scope: scopeFrom(node) })
     .from(employees)
     .innerJoin(roles, eq(roles.id, employees.role_id))
-    .where(and(inArray(id, [...ids]), isNotNull(activated_at), within(node_id, scope)))
-  return rows
-    .map(({ first_name: first, last_name: last, ...row }) => ({ ...row, name: fullName(first, last) }))
-    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .where(and(inArray(id, [...ids]), isNotNull(activated_at), within(node, scope)))
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
 /** The nodes among these that are in scope. */
-export async function nodesAmong(
-  db: Db,
-  scope: readonly number[],
-  ids: readonly number[],
-): Promise<{ id: number; name: string }[]> {
-  const wanted = ids.filter((id) => scope.includes(id))
-  return wanted.length === 0
-    ? []
-    : db.select({ id: nodes.id, name: nodes.name }).from(nodes).where(inArray(nodes.id, wanted))
+export const nodesAmong = (db: Db, scope: readonly number[], ids: readonly number[]) =>
+  db
+    .select({ id: nodes.id, name: nodes.name })
+    .from(nodes)
+    .where(and(within(nodes.id, ids), within(nodes.id, scope)))
+
+/** Whether all of these nodes that are still there are in scope. */
+export async function seesAll(db: Db, scope: readonly number[], ids: readonly number[]): Promise<boolean> {
+  const hidden = ids.filter((id) => !scope.includes(id))
+  return hidden.length === 0 || !(await exists(db, nodes, inArray(nodes.id, hidden)))
 }
 
 /** The caller as the reviewer of their own review; undefined for a key. */

@@ -8,6 +8,7 @@ import { batches } from '../../db/batches'
 import type { Db } from '../../db/open'
 import { one } from '../../db/query'
 import type { Author } from '../../callers/caller'
+import { rolesAtOnce } from './last-signed.store'
 import {
   reviewCallers,
   reviewChanges,
@@ -17,9 +18,6 @@ import {
   reviews,
   type ReviewStepRow,
 } from '../../db/tables/reviews.schema'
-
-/** Roles are long records, and a review can have a thousand. */
-export const rolesAtOnce = 100
 
 /** An arbitrary number that no other program on the same database is likely to use. */
 const beginningLock = 7_250_022

@@ -5,7 +5,6 @@ import type { AnyDecision } from '#contract/reviews/reviews'
 import type { RoleFacts } from '#contract/roles/role-facts'
 import type { IdNumber } from '#contract/shape'
 import type { BodyOf } from '#contract/wire'
-import { groupBy } from '#domain/group-by'
 import {
   askedIn,
   bulkRefusal,
@@ -121,28 +120,26 @@ export function planToApply(review: StoredReview, shown: Applied): Planned {
   const open = openIn(review).filter(({ kind, id }) => kind === shown.kind && Number(id) === shown.id)
   if (open.length > 0) throw stillOpen(open.length)
   if (isApplied) throw changeIsMade()
-  if (shown.kind !== 'role') return planOfCaller(review, shown)
-  const { roles, decisions } = review
+  if (shown.kind !== 'role') {
+    const one = review.callers.find((caller) => keyOf(caller) === keyOf(shown))
+    const made = one?.decision
+    if (!made) throw stillOpen(1)
+    const { decision } = shown
+    if (!decision || made.decision !== decision || made.role !== (shown.role ?? null))
+      throw decidedMeanwhile(made.account_name, made.decision)
+    return { kind: 'caller', one, decision, role: made.role }
+  }
   const role = String(shown.id)
-  const read = roles.find(({ role_id }) => role_id === role)?.role
+  const read = review.roles.find(({ role_id }) => role_id === role)?.role
   if (!read) throw nothingToApply()
-  const plan = planOf(read, decisions)
+  const plan = planOf(read, review.decisions)
   if (!isSame(plan.remove, shown.removed) || !isSame(plan.add, shown.added)) {
-    const last = decisions.findLast((one) => one.role === role)
+    const last = review.decisions.findLast((one) => one.role === role)
     throw decidedMeanwhile(last?.account_name ?? 'Somebody', 'other permissions')
   }
   if (isEmptyPlan(plan)) throw nothingToApply()
   // The kind says whose id it is.
   return { kind: 'role', id: shown.id as IdNumber<'role'>, plan: { ...plan, read: factsOf(read) } }
-}
-
-function planOfCaller({ callers }: StoredReview, shown: Applied): Planned {
-  const one = callers.find((caller) => keyOf(caller) === keyOf(shown))
-  const made = one?.decision
-  if (!made) throw stillOpen(1)
-  if (!shown.decision || made.decision !== shown.decision || made.role !== (shown.role ?? null))
-    throw decidedMeanwhile(made.account_name, made.decision)
-  return { kind: 'caller', one, decision: shown.decision, role: made.role }
 }
 
 const isSame = (some: readonly string[], others: readonly string[] = []) =>
@@ -152,19 +149,17 @@ const isSame = (some: readonly string[], others: readonly string[] = []) =>
  * Throws unless everything is decided and every change was attempted. The evidence lists the refused ones.
  */
 export function allowClosing(review: StoredReview): void {
+  const { roles, decisions, changes, callers } = review
   const open = openIn(review)
   if (open.length > 0) throw stillOpen(open.length)
-  const untried = callersToChange(review.callers).filter(({ change }) => !change)
+  const untried = callersToChange(callers).filter(({ change }) => !change)
   if (untried.length > 0) throw stillToApply(untried.length, 'person or key', 'people and keys')
-  const decisionsOf = groupBy(review.decisions, ({ role }) => role)
-  const attempted = new Set(review.changes.map((change) => change.role))
-  const waiting = review.roles.filter(
-    ({ role, role_id }) =>
-      role && !isEmptyPlan(planOf(role, decisionsOf.get(role_id) ?? [])) && !attempted.has(role_id),
+  const there = roles.flatMap(({ role }) => role ?? [])
+  const attempted = new Set(changes.map((change) => change.role))
+  const waiting = there.filter(
+    (role) => !isEmptyPlan(planOf(role, decisions)) && !attempted.has(String(role.id)),
   )
   if (waiting.length > 0) throw stillToApply(waiting.length, 'role')
-  const idle = review.roles.find(
-    ({ role, role_id }) => role && reducesNothing(role, decisionsOf.get(role_id) ?? []),
-  )
+  const idle = there.find((role) => reducesNothing(role, decisions))
   if (idle) throw changesNothing(idle.name)
 }

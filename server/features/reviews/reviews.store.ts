@@ -1,17 +1,12 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, not, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, not, sql } from 'drizzle-orm'
 import { deletedItem, itemsOf } from '#domain/review/items'
 import { factsOf } from '#domain/review/role-facts'
-import type {
-  decideReview,
-  listReviews,
-  WrittenReview,
-  WrittenReviewSummary,
-} from '#contract/reviews/reviews'
+import type { decideReview, listReviews, WrittenReview } from '#contract/reviews/reviews'
 import type { reviewOrderings } from '#contract/address-values'
 import type { IdNumber } from '#contract/shape'
 import type { BodyOf, QueryOf } from '#contract/wire'
 import type { Db } from '../../db/open'
-import { exists, foldedText, matchesSearch, orderBy, within } from '../../db/query'
+import { foldedText, matchesSearch, orderBy, within } from '../../db/query'
 import {
   reviewChanges,
   reviewDecisions,
@@ -24,16 +19,14 @@ import { readPage } from '../../http/page'
 import { authorsIn } from '../../callers/authors.store'
 import { hashOf } from '../../signing/signing-key'
 import { findRolesAmong } from '../roles/roles.store'
-import { giversOf, writtenCaller } from './caller-facts'
-import { authorsOf, findReviewCallers } from './callers.store'
+import { findReviewCallers } from './callers.store'
+import { seesAll } from './reviewers.store'
 import { coversOf, roleNow, sinceOf, type VisibleReviews } from './since-review'
 import type { Author, Caller } from '../../callers/caller'
 import { toSeeCallers } from '#contract/record-types'
 import type { StoredReview } from '#domain/review/stored-review'
 
 type Row = typeof reviews.$inferSelect
-/** A list doesn't need hundreds of steps for each review. */
-const { steps: _, ...listed } = getTableColumns(reviews)
 type Field = (typeof reviewOrderings)[number]
 
 /**
@@ -56,45 +49,48 @@ export function visibleReviews({ scope, codes }: Pick<Caller, 'scope' | 'codes'>
       roles: new Map((await findRolesAmong(db, scope, ids, inNodes)).map((one) => [String(one.id), one])),
       isGone: () => true,
     }),
-    seesAll: async (db, ids) => {
-      const hidden = ids.filter((id) => !scope.includes(id))
-      return hidden.length === 0 || !(await exists(db, nodes, inArray(nodes.id, hidden)))
-    },
+    seesAll: (db, ids) => seesAll(db, scope, ids),
   }
 }
 
 const ofCaller = ({ upstream, condition }: VisibleReviews) => and(eq(reviews.upstream, upstream), condition)
 
-const callerCount = sql<number>`(select count(*)::int from review_callers where review_callers.review_id = ${reviews.id})`
-const roleCount = sql<number>`(select count(*)::int from review_roles where review_roles.review_id = ${reviews.id})`
-
-// The names are written out, because the subquery has columns of the same names.
-const campaignCount = sql<
-  number | null
->`nullif((select count(*)::int from reviews as sibling where sibling.campaign = reviews.campaign), 0)`
-
-type Counts = Pick<WrittenReviewSummary, 'role_count' | 'caller_count' | 'campaign_count'>
-const written = (row: Omit<Row, 'steps'>, counts: Counts): WrittenReviewSummary => ({
-  id: row.id,
-  name: row.name,
-  state: row.state,
-  opened_at: row.opened_at.toISOString(),
-  msp_node: row.node_id,
-  msp_node_name: row.node_name,
-  reviewer: row.reviewer,
-  account_name: row.account_name,
-  kind: row.kind,
-  reviewer_id: row.reviewer_id,
-  campaign: row.campaign,
-  due_on: row.due_on,
-  closed_at: row.closed_at?.toISOString() ?? null,
-  voided_at: row.voided_at?.toISOString() ?? null,
-  ...counts,
-  item_count: row.item_count,
-  decided_count: row.decided_count,
-  milliseconds: row.milliseconds,
-  base_url: row.base_url,
-  is_complete: row.is_complete,
+// The names are written out, because the subqueries have columns of the same names.
+const countOf = (table: string) =>
+  sql<number>`${sql.raw(`(select count(*)::int from ${table} where review_id = reviews.id)`)}`
+/** A review as a list shows it, without hundreds of steps. */
+const listed = {
+  id: reviews.id,
+  name: reviews.name,
+  state: reviews.state,
+  opened_at: reviews.opened_at,
+  msp_node: reviews.node_id,
+  msp_node_name: reviews.node_name,
+  reviewer: reviews.reviewer,
+  account_name: reviews.account_name,
+  kind: reviews.kind,
+  reviewer_id: reviews.reviewer_id,
+  campaign: reviews.campaign,
+  campaign_count: sql<
+    number | null
+  >`nullif((select count(*)::int from reviews as sibling where sibling.campaign = reviews.campaign), 0)`,
+  due_on: reviews.due_on,
+  closed_at: reviews.closed_at,
+  voided_at: reviews.voided_at,
+  role_count: countOf('review_roles'),
+  caller_count: countOf('review_callers'),
+  item_count: reviews.item_count,
+  decided_count: reviews.decided_count,
+  milliseconds: reviews.milliseconds,
+  base_url: reviews.base_url,
+  is_complete: reviews.is_complete,
+}
+type Moments = { readonly opened_at: Date; readonly closed_at: Date | null; readonly voided_at: Date | null }
+const written = <R extends Moments>({ opened_at, closed_at, voided_at, ...row }: R) => ({
+  ...row,
+  opened_at: opened_at.toISOString(),
+  closed_at: closed_at?.toISOString() ?? null,
+  voided_at: voided_at?.toISOString() ?? null,
 })
 
 export async function findReviews(
@@ -118,17 +114,11 @@ export async function findReviews(
   const campaign = sql`coalesce(reviews.campaign, reviews.id)`
   const columns = { id, name, opened_at, due_on, state, kind, reviewer, campaign }
   const rows = db
-    .select({
-      row: listed,
-      role_count: roleCount,
-      caller_count: callerCount,
-      campaign_count: campaignCount,
-      count: db.$count(reviews, where),
-    })
+    .select({ ...listed, count: db.$count(reviews, where) })
     .from(reviews)
     .where(where)
     .orderBy(...orderBy<Field>(query.ordering ?? '-id', columns, reviews.id))
-  return readPage(rows, query, ({ row, ...counts }) => written(row, counts))
+  return readPage(rows, query, written)
 }
 
 /** Whether the due day is over, in UTC. */
@@ -151,14 +141,15 @@ export async function findReview(
   { lock = false, only }: How = {},
 ): Promise<StoredReview | undefined> {
   const wanted = db
-    .select()
+    .select({ row: reviews, summary: listed })
     .from(reviews)
     .where(and(eq(reviews.id, id), ofCaller(visible)))
-  const [row] = await (lock ? wanted.for('update') : wanted)
-  if (!row) return undefined
+  const [found] = await (lock ? wanted.for('update') : wanted)
+  if (!found) return undefined
+  const { row, summary } = found
   // The kind says that they are ids of roles.
   const ofRoles = only?.flatMap(({ kind, id: one }) => (kind === 'role' ? (one as IdNumber<'role'>) : []))
-  const roles = await db
+  const read = await db
     .select()
     .from(reviewRoles)
     .where(and(eq(reviewRoles.review_id, id), ofRoles && inArray(reviewRoles.role_id, ofRoles)))
@@ -168,68 +159,45 @@ export async function findReview(
     .from(reviewDecisions)
     .where(and(eq(reviewDecisions.review_id, id), ofRoles && inArray(reviewDecisions.role_id, ofRoles)))
     .orderBy(reviewDecisions.decided_at, reviewDecisions.role_id, reviewDecisions.code)
-  const changes = await db
+  const attempts = await db
     .select()
     .from(reviewChanges)
     .where(eq(reviewChanges.review_id, id))
     .orderBy(reviewChanges.id)
-  const found = await findReviewCallers(db, id, only)
-  const others = row.campaign === null || only !== undefined ? [] : await findOthers(db, row.campaign, id)
-  const author = await authorsIn(db, [row, ...row.steps, ...decisions, ...changes, ...authorsOf(found)])
-  const giver = await giversOf(
-    db,
-    found.map(({ person, key }) => person ?? key),
-  )
-  const made = changes.map((one) => ({ ...changeOf(one), author: author(one) }))
-  const summary = { ...row, opened_at: row.opened_at.toISOString(), changes: made }
+  const author = await authorsIn(db, [row, ...row.steps, ...decisions, ...attempts])
+  const changes = attempts.map((one) => ({ ...changeOf(one), author: author(one) }))
   const covers = coversOf(row)
-  const { scope, now } = visible
-  const shared = { reviewer: reviewerOf(row), nodes: row.node_ids, covers, author, giver, scope, now }
-  const callers = found.map((one) => writtenCaller(one, { ...shared, review: summary }))
-  const isCompared = row.state !== 'closed' && row.kind !== 'people' && (!only || roles.length > 0)
-  const ids = roles.map(({ role_id }) => role_id)
+  const callers = await findReviewCallers(db, visible, { ...row, covers }, changes, only)
+  const isCompared = row.state !== 'closed' && row.kind !== 'people' && (!only || read.length > 0)
+  const ids = read.map(({ role_id }) => role_id)
   const present = isCompared ? await visible.rolesNow(db, ids, only ? [] : covers) : undefined
-  const compared = roles.map((one) => {
+  const roles = read.map((one) => {
     const role = roleOf(one, row.opened_at)
-    return { ...role, now: present ? roleNow(role, made, present) : null }
+    return { ...role, now: present ? roleNow(role, changes, present) : null }
   })
+  const isWhole = !only && row.state !== 'closed'
   return {
-    ...written(row, {
-      role_count: roles.length,
-      caller_count: found.length,
-      campaign_count: row.campaign === null ? null : others.length + 1,
-    }),
+    ...written(summary),
     author: author(row),
     assigned:
       row.reviewer_id === null
         ? null
         : { kind: 'person', id: String(row.reviewer_id), name: row.reviewer, email: row.reviewer_email },
-    others: others.map((other) => ({ review: String(other.id), reviewer: other.reviewer })),
+    others: row.campaign === null || only ? [] : await findOthers(db, row.campaign, id),
     ...stepsOf(row, author),
     callers,
     scope_roles: row.scope_roles.map(String),
     scope_nodes: row.scope_nodes.map(String),
-    since:
-      only || row.state === 'closed'
-        ? null
-        : await sinceOf(db, visible, row, { callers, roles: compared, present }),
-    roles: compared,
-    items: roles.flatMap(({ record, before, first }) => {
+    since: isWhole ? await sinceOf(db, visible, row, { callers, roles, present }) : null,
+    roles,
+    items: read.flatMap(({ record, before, first }) => {
       const last = before ?? first
       return record ? itemsOf(factsOf(record), before) : last ? [deletedItem(last)] : []
     }),
     decisions: decisions.map((one) => ({ ...decisionOf(one), author: author(one) })),
-    changes: made,
+    changes,
   }
 }
-
-/** The reviewer, about whom somebody else decides: a person, or the key that began the review. */
-const reviewerOf = ({ reviewer_id, account_id }: Row) =>
-  reviewer_id !== null
-    ? { kind: 'person', id: reviewer_id }
-    : account_id !== null
-      ? { kind: 'key', id: account_id }
-      : null
 
 function stepsOf({ steps }: Row, author: (by: Author) => StoredReview['author']) {
   const last = steps.findLast(({ kind }) => kind === 'voided' || kind === 'withdrawn')
@@ -244,7 +212,7 @@ function stepsOf({ steps }: Row, author: (by: Author) => StoredReview['author'])
 /** The other reviews that were begun together. */
 const findOthers = (db: Db, campaign: number, id: number) =>
   db
-    .select({ id: reviews.id, reviewer: reviews.reviewer })
+    .select({ review: sql<string>`${reviews.id}::text`, reviewer: reviews.reviewer })
     .from(reviews)
     .where(and(eq(reviews.campaign, campaign), ne(reviews.id, id)))
     .orderBy(reviews.id)
@@ -290,7 +258,11 @@ export async function findEvidence(db: Db, id: number) {
 /** The reviews that are void, whoever sees them. Their files are read one by one, because they are long. */
 export async function findVoided(db: Db): Promise<{ review: number; sha256: string }[]> {
   const voided = []
-  const rows = await db.select(listed).from(reviews).where(isNotNull(reviews.voided_at)).orderBy(reviews.id)
+  const rows = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(isNotNull(reviews.voided_at))
+    .orderBy(reviews.id)
   for (const { id } of rows)
     voided.push({ review: id, sha256: hashOf((await findEvidence(db, id))?.file ?? '') })
   return voided

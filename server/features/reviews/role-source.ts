@@ -14,11 +14,8 @@ import type { VisibleReviews } from './since-review'
 export type ReadRoles = {
   readonly roles: readonly StoredRole[]
   readonly isComplete: boolean
-  /**
-   * Whether a role that was once signed is deleted, and not just invisible to the caller. `node`: its last
-   * node.
-   */
-  readonly isGone: (role: number, node: string | null, isInTable: boolean) => boolean
+  /** Whether a role is deleted, and not just invisible to the caller. `node`: its last node. */
+  readonly isGone: (role: number, node: string | null) => boolean
 }
 
 /**

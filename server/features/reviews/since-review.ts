@@ -10,8 +10,7 @@ import type { StoredReview, StoredRole } from '#domain/review/stored-review'
 import type { Db } from '../../db/open'
 import type { reviews } from '../../db/tables/reviews.schema'
 import { hashOf } from '../../signing/signing-key'
-import { digestOf } from './caller-facts'
-import { readCallers, type ReadCaller } from './callers.store'
+import { digestOf, readCallers, type ReadCaller } from './callers.store'
 
 /** The roles of a review and of its nodes as they are now, as far as a reader sees them. */
 export type RolesNow = {
@@ -54,9 +53,9 @@ export function roleNow(
 }
 
 type Came = NonNullable<WrittenReview['since']>['came'][number]
-const cameCaller = ({ kind, caller_id, name, email, facts }: ReadCaller): Came => ({
+const cameCaller = ({ kind, id, name, email, facts }: ReadCaller): Came => ({
   kind,
-  id: caller_id,
+  id,
   name,
   email,
   risky: isRiskyCaller(facts),
@@ -77,21 +76,12 @@ const cameRole = (role: StoredRole): Came => ({
   msp_node_name: role.msp_node_name ?? null,
 })
 
-type Scoped = Pick<
-  typeof reviews.$inferSelect,
-  'campaign' | 'covers' | 'node_ids' | 'scope_nodes' | 'scope_roles'
->
+type Row = typeof reviews.$inferSelect
 /**
  * The nodes to which somebody can come. Earlier releases stored none: only what a review was of can have come to it,
  * and `scope_nodes` of their campaigns are those of all parts.
  */
-export const coversOf = ({
-  campaign,
-  covers,
-  node_ids,
-  scope_nodes,
-  scope_roles,
-}: Scoped): readonly number[] =>
+export const coversOf = ({ campaign, covers, node_ids, scope_nodes, scope_roles }: Row): number[] =>
   covers ??
   (scope_roles.length + scope_nodes.length === 0
     ? node_ids
@@ -102,7 +92,7 @@ type Compared = Pick<StoredReview, 'roles' | 'callers'> & { readonly present: Ro
 export async function sinceOf(
   db: Db,
   visible: VisibleReviews,
-  row: typeof reviews.$inferSelect,
+  row: Row,
   { roles, callers, present }: Compared,
 ) {
   const { scope, now, seesAll } = visible

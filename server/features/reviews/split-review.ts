@@ -3,7 +3,8 @@ import type { createReview } from '#contract/reviews/reviews'
 import type { BodyOf } from '#contract/wire'
 import { groupBy } from '#domain/group-by'
 import type { Db } from '../../db/open'
-import { allowAnother, itemsIn, splitPrepared, type PreparedReview } from './begin-review'
+import { allowAnother, itemsIn, splitPrepared } from './begin-review'
+import type { PreparedReview } from './prepare-items'
 import type { RoleSource } from './role-source'
 
 /** What each reviewer would get, as a whole and by node. */
