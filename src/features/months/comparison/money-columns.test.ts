@@ -149,3 +149,20 @@ test.each(cases.map(([name, ...rest]) => [name, rest] as const))(
     expect(file.questions).toBeLessThanOrEqual(1)
   },
 )
+
+test.each([
+  ['Ref', 'K-1', 'K-2'],
+  ['Akte Nr', '1001', '1002'],
+])('asks whether %s has the customer’s number in our PSA, if no other column has it', (of, one, two) => {
+  const asked = (side: 'own' | 'vendor', heads = `Customer,${of}`, cells = [one, two]) => {
+    const [a, b] = cells
+    const lines = [`${heads},Product,Quantity`, `A,${a},Vault,1`, `B,${b},Vault,2`, `B,${b},Safe,3`]
+    return comparedFile(lines.join('\n'), [['A', 'Vault', 1, '10.00']], { side }).columns
+  }
+  expect(asked('own')).toEqual([expect.stringContaining(of)])
+  expect(asked('vendor')).toEqual([])
+  expect(asked('own', `Customer,${of},PSA number`, [`${one},7`, `${two},8`])).toEqual([])
+  // A number that customers share, and a day.
+  expect(asked('own', `Customer,${of}`, [one, one])).toEqual([])
+  expect(asked('own', `Customer,Seit`, ['2019-02-01', '2021-03-04'])).toEqual([])
+})

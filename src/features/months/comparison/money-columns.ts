@@ -80,6 +80,16 @@ export function provenColumns(columns: Columns, rows: Rows, side: ComparisonSide
     const areIds = words.every((text) => /\d/.test(text) && numberIn(text, '.') === undefined)
     return !isPeriod && (areIds || new Set(texts).size === 1)
   }
+  const lacksNumber = side === 'own' && all('reference').length + all('company_id').length === 0
+  /** Whether each customer has a value of its own, which can be its number in our PSA. */
+  const tellsCustomers = (own: number) => {
+    const [[name = -1], lines] = [all('company'), saying(own)]
+    const isDay = lines.some((line) => periodIn(rows[line]?.[own] ?? '', dayOrderOf([])))
+    const counts = [[name], [own], [name, own]].map(
+      (some) => new Set(lines.map((line) => some.map((one) => rows[line]?.[one]).join('\n'))).size,
+    )
+    return !isDay && counts[0]! > 1 && new Set(counts).size === 1
+  }
   const found = columns.map((column, own): InvoiceField | 'unused' | undefined => {
     if (net !== undefined && amounts.length > 1 && amounts.includes(own))
       return own === net ? 'amount' : 'unused'
@@ -88,7 +98,8 @@ export function provenColumns(columns: Columns, rows: Rows, side: ComparisonSide
     // A vendor's number beside a name joins nothing by itself.
     if (concept === 'customer_number')
       return side === 'vendor' && all('company').length > 0 ? 'vendor_number' : undefined
-    const isOut = concept === undefined && saysNothing(column, own)
+    const isNumber = lacksNumber && tellsCustomers(own)
+    const isOut = concept === undefined && saysNothing(column, own) && !isNumber
     return isOut || (numbers[own] && changesNothing(column, own)) ? 'unused' : undefined
   })
   return new Map(found.flatMap((means, own) => (means ? [[own, means]] : [])))
