@@ -203,49 +203,59 @@ test('shows each line behind a row, takes a wrong match back, and finds it by it
   expect(await screen.findByRole('row', { name: /Stranger/ })).toBeVisible()
 })
 
+const stamp = {
+  by: { kind: 'person' as const, id: '5', name: 'Grace', email: null },
+  at: '2026-03-04T09:00:00.000Z',
+}
+const ownFile = {
+  file: 1,
+  side: 'own' as const,
+  name: 'psa.csv',
+  digest: 'a'.repeat(64),
+  lines: 3,
+  sent: 3,
+  counts: 'licences' as const,
+  columns: [],
+  answers: null,
+  left_out: [],
+  totals: null,
+  ...stamp,
+}
+const ownLine = {
+  file: 1,
+  line: 2,
+  file_lines: 1,
+  company_name: 'Twin',
+  company_key: 'K-1',
+  reference: '',
+  package_name: 'Vault',
+  package_key: '',
+  currency: 'EUR',
+  number: 4,
+  amount: '10.00',
+  alone: false,
+  company: null,
+  package: 1,
+}
+
 test('matches several of one name at once, where one has the same figures', async () => {
   const { api, state, change } = comparedInBrowser([
     ownCompany(5, 'Twin', 4, '10.00'),
     ownCompany(6, 'Twin', 8, '20.00'),
   ])
-  const line = {
-    file: 1,
-    line: 2,
-    file_lines: 1,
-    company_name: 'Twin',
-    reference: '',
-    package_name: 'Vault',
-    package_key: '',
-    currency: 'EUR',
-    number: 4,
-    company: null,
-    package: 1,
-  }
-  const [file] = [
-    { file: 1, side: 'own' as const, name: 'psa.csv', digest: 'a'.repeat(64), lines: 2, sent: 2 },
-  ]
-  const by = { kind: 'person' as const, id: '5', name: 'Grace', email: null }
-  const rest = {
-    counts: 'licences' as const,
-    columns: [],
-    answers: null,
-    left_out: [],
-    totals: null,
-    by,
-    at: '2026-03-04T09:00:00.000Z',
-  }
+  const unknown = { ...ownLine, line: 4, company_name: 'Beta', company: 2, package_name: 'V', package: null }
   change({
-    files: [{ ...file, ...rest }],
-    lines: [
-      { ...line, company_key: 'K-1', amount: '10.00', alone: false },
-      { ...line, line: 3, company_key: 'K-2', amount: '11.00', alone: false },
-    ],
+    files: [ownFile],
+    lines: [ownLine, { ...ownLine, line: 3, company_key: 'K-2', amount: '11.00' }, unknown],
   })
   await showApp(api, '/billing/months/2026-02/compare?side=own&result=unmatched')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Match by name and figures' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText('1 row will be skipped.')).toBeVisible()
+  expect(dialog.getByText('2 rows will be skipped.')).toBeVisible()
+  expect(
+    dialog.getByText(/Its company is matched already, its package isn’t\. Match that by itself\./),
+  ).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Match 1 row' }))
   await expect.poll(() => state().lines.map(({ company }) => company)).toContain(5)
 })

@@ -35,10 +35,10 @@ export function matchSame(own: OwnMonth, compared: SideOfMonth): BulkAction<Resu
     needs: 'any key',
     words:
       'Several companies have these names. Each is matched with the one that has the same figures in this month. Only a name with a number stays so in later months.',
-    about: (row) => `${row.packageName} · ID ${sameAs(row)?.id ?? 'not known'}`,
+    about: (row) => `${row.packageName} · ID ${row.company ?? sameAs(row)?.id ?? 'not known'}`,
     cannot: (row) =>
       row.company !== null
-        ? 'It is matched already.'
+        ? `Its company is matched already${row.package === null ? ', its package isn’t. Match that by itself' : ''}.`
         : sameAs(row)
           ? undefined
           : 'No single company has this name and these figures.',
