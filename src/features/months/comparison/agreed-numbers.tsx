@@ -16,9 +16,9 @@ const isAgreed = ({ decided, isCurrent, isUnmatched, theirs, ours }: ResultRow):
 
 type Props = { own: OwnMonth; compared: SideOfMonth; rows: readonly ResultRow[] }
 
-/** Saves the right numbers as a file that Companies › Import reads. */
+/** Saves the right numbers as a file that Companies › Import reads. What we bill ourselves says nothing of them. */
 export function AgreedNumbers({ own, compared, rows }: Props) {
-  const agreed = compared.counts === 'licences' ? rows.filter(isAgreed) : []
+  const agreed = compared.side === 'vendor' && compared.counts === 'licences' ? rows.filter(isAgreed) : []
   if (agreed.length === 0) return null
   const uids = new Map(own.companies.map(({ id, uid }) => [id, uid]))
   const table = cellsOf<ResultRow>(

@@ -259,3 +259,18 @@ test('matches several of one name at once, where one has the same figures', asyn
   await userEvent.click(dialog.getByRole('button', { name: 'Match 1 row' }))
   await expect.poll(() => state().lines.map(({ company }) => company)).toContain(5)
 })
+
+test('offers no numbers of what we bill as licences', async () => {
+  const { api, change } = comparedInBrowser()
+  const seen = { their_number: 5, their_amount: '12.50', our_number: 4, our_amount: '10.00' }
+  const about = { version: 1, note: '', company: 'Alpha', package: 'Vault', currency: 'EUR' }
+  change({
+    files: [ownFile],
+    lines: [{ ...ownLine, company_name: 'Alpha', company: 1, number: 5, amount: '12.50' }],
+    decisions: [{ key: '["1","1","EUR","own"]', decision: 'our_mistake', ...about, ...seen, ...stamp }],
+  })
+  await showApp(api, '/billing/months/2026-02/compare?side=own')
+  const row = await screen.findByRole('row', { name: /Alpha.*Other number/ })
+  expect(within(row).getByRole('button', { name: 'Our mistake…' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /agreed number/ })).toBeNull()
+})
