@@ -80,7 +80,8 @@ export function comparedFile(
       return means === undefined ? [] : [[key, means] as const]
     }),
   )
-  const { lines, notCompared, counts, sums, totals, leftOut } = prepare(Object.fromEntries(answers))
+  const prepared = prepare(Object.fromEntries(answers))
+  const { lines, notCompared, counts, sums, totals, leftOut } = prepared
   const open = mapped.columns.filter(({ certainty }) => certainty !== 'sure')
   const sumOf = (amounts: readonly (bigint | null)[]) => roundedOf(sumOfKnown(amounts) ?? 0n)
   return {
@@ -97,6 +98,8 @@ export function comparedFile(
     sums: sumsOf({ totals, left_out: leftOut }),
     faults: sumFaults({ totals, left_out: leftOut }),
     out: notCompared.map(({ line, why }) => `${line} ${why}`),
+    /** The answers in words, as they stand at the file. */
+    words: prepared.answers.kinds.map(({ words }) => words),
     asks: questions.flatMap(({ parts, proposal }) =>
       parts.map(({ key }) => `${baseOf(key)}${proposal ? `: ${proposal}` : ''}`),
     ),

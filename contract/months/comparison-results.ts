@@ -22,10 +22,10 @@ export const comparisonResults = [
 export const agreeing: readonly string[] = ['equal', 'equal_amount', 'equal_number', 'parts']
 
 /**
- * What a file adds up to: as its cells say, how much more answers make of it, the lines as they are sent, and what
- * the invoice says at its foot, without taxes.
+ * What a file adds up to: as its cells say, how much more answers make of it, the lines as they are sent, those whose
+ * quantity can't be read, and what the invoice says at its foot, without taxes.
  */
-export const totalKinds = ['read', 'changed', 'sent', 'foot'] as const
+export const totalKinds = ['read', 'changed', 'sent', 'uncounted', 'foot'] as const
 /** Why a line of a file is not compared. */
 export const leftOutReasons = [
   'tax',

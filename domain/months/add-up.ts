@@ -14,7 +14,8 @@ const sameLine = (row: OwnRow): string =>
     sameNameKey(row.package_name),
     row.currency,
     row.company,
-    row.alone && row.line,
+    // What can't be read isn't part of a sum.
+    (row.alone || row.number === undefined) && row.line,
   ])
 
 const cent = unit / 100n
@@ -24,7 +25,7 @@ const cent = unit / 100n
  * its end. They aren't if each is one licence, or all have one price.
  */
 function numberOf(parts: readonly ReadRow[]): bigint | null {
-  const number = sumOfKnown(parts.map((part) => part.number))
+  const number = sumOfKnown(parts.map((part) => part.number ?? null))
   const [first, ...others] = parts
   if (!first || number === null || number % unit !== 0n) return null
   const isPart = ({ number: own, amount }: ReadRow) => {

@@ -38,9 +38,9 @@ const amountOf = ({ amount }: OwnLine): bigint | null =>
   amount === null ? null : (parseDecimal(amount) ?? 0n) * perMillionth
 const byFigures = (a: Figures, b: Figures) =>
   Number((a.number ?? 0n) - (b.number ?? 0n)) || Number((a.amount ?? 0n) - (b.amount ?? 0n))
-type Figures = { readonly number: bigint | null; readonly amount: bigint | null }
+type Figures = Pick<ReadRow, 'number' | 'amount'>
 const areEqual = (a: Figures, b: Figures) =>
-  (a.number === null || a.number === b.number) &&
+  (a.number == null || a.number === b.number) &&
   (a.amount === null || (b.amount !== null && sizeOf(a.amount - b.amount) <= cent))
 
 /**
@@ -180,6 +180,6 @@ export function linesOfFile(
     questions: [...questions, ...named].map(sorted),
     lines,
     leftOut: left,
-    totals: controlTotals(priced, left, lines),
+    totals: controlTotals(priced, left, lines, side),
   }
 }

@@ -12,14 +12,23 @@ const meanings: ReadonlyMap<string, Meaning> = new Map(
     .flatMap((language) => Object.entries(language) as [Meaning, string][]) // The keys of the file.
     .flatMap(([meaning, words]) => words.split(';').map((word) => [kindKey(word), meaning] as const)),
 )
-export const meaningOf = (text: string): Meaning | undefined => meanings.get(kindKey(text))
-
-/** The first word of a text that means this. */
-const wordOf = (text: string, meaning: Meaning): string | undefined =>
+const wordsOf = (text: string): readonly string[] =>
   fold(text)
     .replaceAll('.', '')
     .split(/[^\p{L}\p{N}]+/u)
-    .find((word) => meanings.get(word) === meaning)
+/** The first word of a text that means this. */
+const wordOf = (text: string, meaning: Meaning): string | undefined =>
+  wordsOf(text).find((word) => meanings.get(word) === meaning)
+
+/** What a text means as a whole. A sum can say that it has or lacks a tax: “Total excl. 19 % VAT”. */
+export function meaningOf(text: string): Meaning | undefined {
+  const found = meanings.get(kindKey(text))
+  if (found || !wordOf(text, 'taxed')) return found
+  const rest = wordsOf(text).filter(
+    (word) => !/^(?:tax|taxed)$/.test(meanings.get(word) ?? '') && !/^\d*$/.test(word),
+  )
+  return meanings.get(rest.join('')) === 'total' ? 'total' : undefined
+}
 
 /**
  * What a line without a quantity looks like, by a word of its text: “Total Acme”, “VAT 19 %”, “Refund: Vault”.

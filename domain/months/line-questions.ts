@@ -123,6 +123,14 @@ function movedBy(all: readonly Read[]) {
   return { lines: rows.length, sums }
 }
 
+/** The same lines are one decision, if its answers mean the same for each word about them. */
+function asOne<T extends Asked>(those: readonly T[]): readonly T[] {
+  const choices = lineChoices.filter((one) => those.every((asks) => asks.choices.includes(one)))
+  const proposal = those.some((asks) => asks.proposal === 'credit') ? 'credit' : those[0]?.proposal
+  const isOne = those.length > 1 && those.every((asks) => choices.includes(asks.proposal ?? ''))
+  return isOne ? those.map((asks) => ({ ...asks, choices, proposal })) : those
+}
+
 /** What a question is kept by: of a long text its beginning, which the server takes. */
 export const keptKey = (key: string): string => cut(key, 150)
 
@@ -155,7 +163,10 @@ export function questionsOf(rows: readonly Read[], answers: Answers, side: Compa
     if (means) for (const { key: whole } of those) said.set(whole, means)
     return asks ? [{ key, text: those[0]!.text, own, ...asks }] : []
   })
-  const decisions = groupBy(ofKeys, ({ key, choices, proposal }) =>
+  const ofLines = groupBy(ofKeys, ({ key, own, proposal }) =>
+    proposal === undefined ? key : own.map(({ read }) => read.line).join(),
+  )
+  const decisions = groupBy([...ofLines.values()].flatMap(asOne), ({ key, choices, proposal }) =>
     proposal === undefined ? key : [proposal, ...choices].join(' '),
   )
   const questions = [...decisions.values()].map((those): Question => {

@@ -49,7 +49,8 @@ export type ReadRow = {
   readonly package_name: string
   readonly package_key: string
   readonly currency: string
-  readonly number: bigint | null
+  /** Undefined: it can't be read. */
+  readonly number: bigint | null | undefined
   readonly amount: bigint | null
   /** The amount as its cells say it, before any answer. */
   readonly written: bigint | null
@@ -113,12 +114,14 @@ function settled(one: Cell, [raised]: readonly Raised[], said: Reader['said']): 
 }
 
 /** The amount of a line by its cells, in the order of their fields. Undefined: one can't be read. */
-function amountOf(cells: readonly (Settled | undefined)[], number: bigint | null): Settled | undefined {
+function amountOf(cells: readonly (Settled | undefined)[], number: ReadRow['number']): Settled | undefined {
   const [amount, debit, credit, price] = cells
   if (!amount || !debit || !credit || !price) return undefined
+  // Where there is a total, nothing is multiplied.
+  if (price.value !== null && number === undefined) return undefined
   const isSplit = debit.value !== null || credit.value !== null
   const sides = isSplit ? (debit.value ?? 0n) - (credit.value ?? 0n) : null
-  const priced = price.value === null || number === null ? null : (price.value * number) / unit
+  const priced = price.value === null || number == null ? null : (price.value * number) / unit
   return {
     value: amount.value ?? sides ?? priced,
     currencies: [amount, debit, credit, price].flatMap(({ currencies }) => currencies),
@@ -152,10 +155,10 @@ function figuresOf({ cell }: InvoiceRow, { has, counts, money, count, said, answ
   const piece = counts ? count(cell(counts)) : null
   const ofPiece = raisedBy(piece, counts ? cell(counts) : '', 'pieces')
   // What is beside money isn't a number of licences. An unreadable number takes no amount away.
-  const number = piece?.currencies.length ? null : (settled(piece, ofPiece, said)?.value ?? null)
+  const number = piece?.currencies.length ? undefined : settled(piece, ofPiece, said)?.value
   // A price of a month is that of thirty licence-days.
   const isOfMonth = counts === 'licence_days' && answers[priceKey] === 'month'
-  const priced = isOfMonth && number !== null ? number / 30n : number
+  const priced = isOfMonth && number ? number / 30n : number
   const less = reductions.map((field) => money(cell(field).replace('%', '')))
   const written = cells.map(({ read }) => settled(read, [], said))
   const meant = cells.map(({ read, raised }) => settled(read, raised, said))
@@ -169,8 +172,6 @@ function figuresOf({ cell }: InvoiceRow, { has, counts, money, count, said, answ
 
 /** That of amounts that name none. Empty: that of each package. Undefined: nobody has said. */
 const ofSilent = (said: string): string | undefined => (said === 'package' ? '' : said || undefined)
-
-const against = (value: bigint | null): bigint | null => (value !== null && value > 0n ? -value : value)
 
 /** The package of a credit that names none. */
 const creditAlone = 'Credit'
@@ -220,7 +221,7 @@ export function readRow(row: InvoiceRow, ofDates: readonly Raised[], reader: Rea
     return currency === undefined ? 'no_currency' : undefined
   }
   const left = why()
-  const signed = (value: bigint | null = null) => (isTurned ? against(value) : value)
+  const signed = (value: ReadRow['number']) => (isTurned && value && value > 0n ? -value : value)
   return {
     raised: [...figures.raised, ...ofWords],
     ask: { mark: told?.asked, currency: isSilent && (left ?? 'no_currency') === 'no_currency' },
@@ -233,7 +234,7 @@ export function readRow(row: InvoiceRow, ofDates: readonly Raised[], reader: Rea
       package_name: pack,
       package_key,
       currency: currency ?? '',
-      amount: signed(figures.value),
+      amount: signed(figures.value) ?? null,
       number: signed(figures.number),
       written: figures.written ?? null,
       text: [company_name, package_name || tidy(cell('kind')), tidy(cell('amount'))]

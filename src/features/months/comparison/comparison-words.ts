@@ -49,6 +49,7 @@ const totalWords: Readonly<Record<string, string>> = {
   read: 'Read',
   changed: 'Changed by answers',
   sent: 'Added up, each row rounded',
+  uncounted: 'Quantity not readable',
   foot: 'Foot of the invoice',
 }
 /** The control totals of a file: “Read: 3 lines, €12.50”. */

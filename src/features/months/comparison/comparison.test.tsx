@@ -93,6 +93,19 @@ test('compares a file: columns, lines that are left out, differences, a match, a
   expect(lines.every(([company, , currency]) => /^\d*$/.test(company!) && currency === 'EUR')).toBe(true)
 })
 
+test('offers no row to match that somebody has decided about', async () => {
+  await showApp(comparedInBrowser().api, path)
+  const lines = 'Customer;Product;Qty;Amount\nAlpha;Vault;4;10,00 €\nNobody;Vault;1;2,50 €'
+  await userEvent.upload(await screen.findByLabelText('CSV file'), new File([lines], 'february.csv'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare 2 lines' }))
+  const show = await screen.findByRole('button', { name: 'Show 1 row not matched' })
+  await userEvent.click(within(await row(/Nobody/)).getByRole('button', { name: 'Match…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Decision' }), 'Accepted')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save decision' }))
+  await waitFor(() => expect(show).not.toBeInTheDocument())
+})
+
 test('asks what only a person can know, names each line that it leaves out, and sends credits with their sign', async () => {
   const { api, state } = comparedInBrowser()
   const lines = [

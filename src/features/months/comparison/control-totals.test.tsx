@@ -54,7 +54,11 @@ test('adds up to the cells that can be read, whatever is answered', () => {
   fc.assert(
     fc.property(fc.array(lineOf, { minLength: 1, maxLength: 30 }), (lines) => {
       const expected = new Map<string, number>()
-      const rows = lines.map(({ company, pack, quantity, tenThousandths: value, currency, kind }) => {
+      // Several sums are left out without their sum.
+      const first = lines.findIndex(({ pack, quantity }) => pack === 'Total' && quantity === '')
+      const rows = lines.map((line, at) => {
+        const { company, quantity, tenThousandths: value, currency, kind } = line
+        const pack = line.pack === 'Total' && at !== first ? 'Vault' : line.pack
         const sign = currency === 'EUR' ? '€' : '$'
         expected.set(sign, (expected.get(sign) ?? 0) + value)
         const digits = String(Math.abs(value)).padStart(5, '0')

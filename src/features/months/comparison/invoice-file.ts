@@ -119,6 +119,8 @@ export type InvoiceColumns = {
   readonly rows: readonly InvoiceRow[]
   /** The currency that the head of the amounts names; empty: none. */
   readonly ofHead: string
+  /** What a person leaves out, with what it would change. */
+  readonly dropped: readonly { readonly said: string; readonly words: string }[]
   /** What a person has to choose before anything can be compared; undefined if nothing. */
   readonly problem: string | undefined
 }
@@ -143,14 +145,17 @@ export function mapInvoice(
   const found = matchHeads(heads, invoiceHeads, { rows, chosen })
   const isWhole = lackOf(new Set(found.map(({ means }) => means))) === undefined
   const proven = isWhole ? provenColumns(found, rows, side) : []
-  const columns = matchHeads(heads, invoiceHeads, { rows, chosen: new Map([...proven, ...chosen]) }).map(
+  const told = new Map([...proven, ...chosen])
+  const columns = matchHeads(heads, invoiceHeads, { rows, chosen: told }).map(
     (column, at): Column<InvoiceField> => {
-      const moves = chosen.has(at) ? undefined : movedBy(column, rows, at)
+      const isTold = chosen.has(at) || column.certainty === 'ambiguous'
+      const moves = isTold ? undefined : movedBy(column, rows, at)
       return moves === undefined
         ? column
         : { head: column.head, means: undefined, certainty: 'unknown', moves }
     },
   )
+  const untold = matchHeads(heads, invoiceHeads, { rows, chosen: new Map(proven) })
   const places = placesOf(columns)
   const has = new Set(places.keys())
   const [ofHead = ''] = moneyFields.flatMap(
@@ -164,6 +169,10 @@ export function mapInvoice(
       cell: (field: InvoiceField) => cells[places.get(field) ?? -1] ?? '',
     })),
     ofHead,
+    dropped: untold.flatMap((column, at) => {
+      const moves = chosen.get(at) === 'unused' && movedBy(column, rows, at)
+      return moves ? [{ said: `column ${at + 1}`, words: `“${column.head}” ${moves}: not used.` }] : []
+    }),
     problem: isSettled(columns) ? lackOf(has) : 'Choose above what the columns hold.',
   }
 }

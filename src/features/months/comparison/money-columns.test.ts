@@ -133,6 +133,34 @@ const cases: readonly (readonly [string, string, readonly Ours[], object, Said?]
     { columns: ['Notes says “Refund”'] },
   ],
   [
+    'rates of exchange, which are left out with other columns',
+    `${head},PCToBCExchangeRate,Weird\nA,Vault,10,32.00,EUR,0.9213,DE\nB,Vault,10,32.00,EUR,0.9217,AT`,
+    [['A', 'Vault', 10, '32.00']],
+    { columns: ['PCToBCExchangeRate', 'Weird'], questions: 1 },
+  ],
+  [
+    'columns that somebody leaves out, each with what it would change',
+    'Customer,Product,Quantity,Unit Price,Discount,Subtotal,Total,Notes,Currency\nA,Vault,52,1.95,20,81.12,96.53,Refund,EUR\nB,Vault,5,5.50,0,27.50,30,,EUR',
+    [['A', 'Vault', 52, '101.40']],
+    {
+      problem: undefined,
+      words: [
+        '“Discount” adds up to 20.00: not used.',
+        '“Total” adds up to 126.53: not used.',
+        '“Notes” says “Refund”: not used.',
+      ],
+    },
+    {
+      columns: {
+        Product: 'package',
+        Discount: 'unused',
+        Subtotal: 'amount',
+        Total: 'unused',
+        Notes: 'unused',
+      },
+    },
+  ],
+  [
     'a customer’s number in what we bill, by any usual head',
     `Account No.,Client No,Client Number,Debtor No,${head}\n0012,0012,0012,0012,A,Vault,10,32.00,EUR`,
     [['A', 'Vault', 10, '32.00']],

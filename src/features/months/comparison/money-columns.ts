@@ -107,13 +107,14 @@ export function provenColumns(columns: Columns, rows: Rows, side: ComparisonSide
 
 /** Words that propose to turn or drop lines. */
 const turning = new Set(['credit', 'tax', 'total', 'cancelled'])
+const money = [undefined, 'discount', 'tax', 'price', 'amount', 'debit', 'credit']
 /** What an unused column would change: a sum, or words. Undefined: nothing. */
 export function movedBy(column: Column<InvoiceField>, rows: Rows, at: number): string | undefined {
-  if (column.certainty === 'unknown') {
+  if (column.certainty !== 'sure') {
     const numbers = numbersOf(rows, at)
-    // Whole numbers under a head that nobody knows can be a discount in percent.
-    const canBeMoney = [undefined, 'discount', 'tax', 'price'].includes(conceptAt(column))
-    return numbers && canBeMoney
+    // Whole numbers under a head that nobody knows can be a discount in percent. Rates add up to nothing.
+    const isRate = /exchange rate$/i.test(wordsOf(column.head).join(' ').trim())
+    return numbers && !isRate && money.includes(conceptAt(column))
       ? `adds up to ${roundedOf(numbers.reduce((sum, one) => sum + one, 0n))}`
       : undefined
   }

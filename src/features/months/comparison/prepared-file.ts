@@ -49,7 +49,7 @@ function offersOf(rows: readonly ComparedRow[], said: string | undefined) {
 /** Adds up a file and finds out which of ours its names mean. */
 export function prepareFile(
   { faults }: InvoiceFile,
-  { columns, has, rows, ofHead }: InvoiceColumns,
+  { columns, has, rows, ofHead, dropped }: InvoiceColumns,
   own: OwnMonth,
   { pairs }: Pick<Comparison, 'pairs'>,
   answers: Answers,
@@ -79,12 +79,14 @@ export function prepareFile(
       (a, b) => a.line - b.line,
     ),
     leftOut: [...groups.values()].map((those) => {
-      const amount = sumOf(those.map((one) => one.written))
       const { why, currency } = those[0]!
+      // A sum of sums counts what is in both of them twice.
+      const isTwice = why === 'total' && those.length > 1
+      const amount = isTwice ? null : sumOf(those.map((one) => one.written))
       return { why, currency, lines: those.length, amount: amount === null ? null : exactOf(amount) }
     }),
     counts,
-    answers: answersOf([...questions, ...offers], answers),
+    answers: answersOf([...questions, ...offers], answers, dropped),
     columns: columns.map(({ head, means }) => ({ head, means: means ?? null })),
   }
 }

@@ -4,20 +4,28 @@ import { meansSeveral } from '#domain/months/currencies'
 import type { Question } from '#domain/months/line-questions'
 import { currencyKey, tidy, type Answers } from '#domain/months/read-line'
 import { answerWords } from './file-questions'
+import type { InvoiceColumns } from './invoice-file'
 
 /** The answers about a file as the server keeps them, in words too. */
-export const answersOf = (questions: readonly Question[], answers: Answers): FormAnswers => ({
+export const answersOf = (
+  questions: readonly Question[],
+  answers: Answers,
+  dropped: InvoiceColumns['dropped'],
+): FormAnswers => ({
   currency: '',
   decimals: '',
   marks: [],
-  kinds: questions.flatMap(({ parts }) =>
-    parts.flatMap((one) => {
-      const means = answers[one.key]
-      return means
-        ? [{ said: one.key, means, words: cut(answerWords({ ...one, text: tidy(one.text) }, means), 500) }]
-        : []
-    }),
-  ),
+  kinds: [
+    ...questions.flatMap(({ parts }) =>
+      parts.flatMap((one) => {
+        const means = answers[one.key]
+        return means
+          ? [{ said: one.key, means, words: answerWords({ ...one, text: tidy(one.text) }, means) }]
+          : []
+      }),
+    ),
+    ...dropped.map((one) => ({ ...one, means: 'unused' })),
+  ].map((one) => ({ ...one, words: cut(one.words, 500) })),
 })
 /** What was said of a form, by an earlier version too. */
 export function saidBefore(answers: FormAnswers | null | undefined): Answers {
