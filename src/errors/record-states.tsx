@@ -9,7 +9,8 @@ import { NotAllowed } from './not-allowed'
 import { obstacle, type Waiting } from './obstacle'
 
 /** A query as far as its states are shown. */
-export type Reading<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'> & Waiting
+export type Reading<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> &
+  Waiting & { readonly refetch: () => unknown }
 
 type Props<T> = {
   query: Reading<T>

@@ -23,8 +23,7 @@ export type Kind = {
   /** Its name, which is shown even if the figure isn't known. */
   readonly label: string
   /** The noun counted: "1 expired invitation", "No expired invitations". */
-  readonly one: string
-  readonly many: string
+  readonly counts: readonly [one: string, many: string]
   /** Describes the figure, as a sentence. */
   readonly note: string
   /** The text of the link to its list. */
@@ -40,8 +39,7 @@ export type Kind = {
 export const attentionKinds = {
   expired: {
     label: 'Expired invitations',
-    one: 'expired invitation',
-    many: 'expired invitations',
+    counts: ['expired invitation', 'expired invitations'],
     note: 'Can no longer be accepted',
     none: 'No invitation has expired.',
     action: 'Resend invitations',
@@ -51,8 +49,7 @@ export const attentionKinds = {
   },
   soon: {
     label: 'Expiring soon',
-    one: 'invitation expires soon',
-    many: 'invitations expire soon',
+    counts: ['invitation expires soon', 'invitations expire soon'],
     note: 'Within 48 hours',
     none: 'No invitation expires within 48 hours.',
     action: 'Resend invitations',
@@ -62,8 +59,7 @@ export const attentionKinds = {
   },
   ending: {
     label: 'Keys ending soon',
-    one: 'key ends soon',
-    many: 'keys end soon',
+    counts: ['key ends soon', 'keys end soon'],
     note: `Within ${endingDays} days`,
     none: `No key that you can see ends within ${endingDays} days.`,
     action: 'Show keys',
@@ -73,8 +69,7 @@ export const attentionKinds = {
   },
   permissions: {
     label: 'Single points of failure',
-    one: 'single point of failure',
-    many: 'single points of failure',
+    counts: ['single point of failure', 'single points of failure'],
     note: 'Critical permissions that fewer than 2 active people have at a node',
     action: 'Show who has them',
     tone: 'warn',
@@ -84,8 +79,7 @@ export const attentionKinds = {
   },
   packages: {
     label: 'Companies with no package',
-    one: 'company with no package',
-    many: 'companies with no package',
+    counts: ['company with no package', 'companies with no package'],
     note: 'Nothing ordered',
     action: 'Show companies',
     icon: PackageX,
@@ -94,8 +88,7 @@ export const attentionKinds = {
   },
   twoFactor: {
     label: 'People without 2FA',
-    one: 'person without 2FA',
-    many: 'people without 2FA',
+    counts: ['person without 2FA', 'people without 2FA'],
     note: 'Active, two-factor sign-in is off',
     none: 'Every active person that you can see uses 2FA.',
     action: 'Show people',
@@ -104,8 +97,7 @@ export const attentionKinds = {
   },
   overdue: {
     label: 'Overdue reviews',
-    one: 'overdue review',
-    many: 'overdue reviews',
+    counts: ['overdue review', 'overdue reviews'],
     note: 'Past their due date, and not signed',
     action: 'Show reviews',
     tone: 'bad',
@@ -115,8 +107,7 @@ export const attentionKinds = {
   },
   roles: {
     label: 'Recently changed roles',
-    one: 'recently changed role',
-    many: 'recently changed roles',
+    counts: ['recently changed role', 'recently changed roles'],
     note: `In the last ${recentDays} days`,
     action: 'Show roles',
     icon: ShieldAlert,
@@ -125,8 +116,7 @@ export const attentionKinds = {
   },
   advice: {
     label: 'Roles to tidy up',
-    one: 'role to tidy up',
-    many: 'roles to tidy up',
+    counts: ['role to tidy up', 'roles to tidy up'],
     note: 'Incomplete, unused or duplicate',
     action: 'Show advice',
     icon: Sparkles,
@@ -135,8 +125,7 @@ export const attentionKinds = {
   },
   assigned: {
     label: 'Assigned to you',
-    one: 'decision waits for you',
-    many: 'decisions wait for you',
+    counts: ['decision waits for you', 'decisions wait for you'],
     note: 'In reviews assigned to you',
     action: 'Decide',
     tone: 'warn',
@@ -146,8 +135,7 @@ export const attentionKinds = {
   },
   months: {
     label: 'Month to close',
-    one: 'open row',
-    many: 'open rows',
+    counts: ['open row', 'open rows'],
     note: 'Differences that nobody decided',
     action: 'Compare',
     tone: 'warn',
@@ -159,10 +147,3 @@ export const attentionKinds = {
 } as const satisfies Record<string, Kind>
 
 export type AttentionKind = keyof typeof attentionKinds
-/** The warnings with a list of their own. */
-export type AttentionList = Exclude<
-  AttentionKind,
-  'assigned' | 'months' | 'ending' | 'expired' | 'soon' | 'packages' | 'twoFactor' | 'overdue' | 'roles'
->
-export const isListOfAttention = (text: string): text is AttentionList =>
-  ['permissions', 'advice'].includes(text)

@@ -8,8 +8,7 @@ import { valueOfKnown, type Known } from '#domain/known'
 import { placeWords } from '../../access/place-words'
 import { notKnown } from '../../lib/files/file-values'
 import { WaitNote } from '../../errors/wait-note'
-import { ErrorCard } from '../../errors/error-card'
-import { NotAllowed } from '../../errors/not-allowed'
+import { RecordStates } from '../../errors/record-states'
 import { NotFoundPage } from '../../frame/not-found-page'
 import { Page } from '../../frame/page'
 import { formatNumber } from '../../lib/words'
@@ -18,9 +17,8 @@ import { useMyPermissions } from '../../session/use-can'
 import { Badge } from '../../ui/badge'
 import { Name } from '../../ui/name'
 import { PersonLine } from '../../ui/person-line'
-import { Skeleton } from '../../ui/waiting/skeleton'
 import { FindingLine } from '../role-advice/finding-line'
-import { attentionKinds, isListOfAttention, type AttentionList } from './attention-kinds'
+import { attentionKinds } from './attention-kinds'
 import { useAdvisedRoles, useSinglePoints, type Counted } from './use-attention'
 
 type RowOf<C> = C extends Counted<infer T> ? T : never
@@ -38,49 +36,22 @@ const doubtIn = (fact: Known<readonly unknown[]> | undefined): string =>
     ? `At least ${formatNumber(fact.value.length)}: ${fact.why}`
     : ''
 
-function List<T>({
-  kind,
-  query,
-  children,
-}: {
-  kind: AttentionList
+type ListProps<T> = {
+  kind: 'permissions' | 'advice'
   query: Counted<T>
   children: (rows: readonly T[]) => ReactNode
-}) {
+}
+
+function List<T>({ kind, query: { fact, note, error, refetch }, children }: ListProps<T>) {
   const myPermissions = useMyPermissions()
-  const { needs, none, label: title } = attentionKinds[kind]
-  const { fact } = query
+  const { needs, none, label: title, note: lead } = attentionKinds[kind]
   const lacking = needs.find((one) => !can(myPermissions, one).allowed)
-  const isLoading = lacking === undefined && fact === undefined && !query.error
-  const body = () => {
-    if (lacking !== undefined) return <NotAllowed needs={lacking} what={title.toLowerCase()} />
-    if (fact === undefined)
-      return query.error ? (
-        <ErrorCard error={query.error} onRetry={query.refetch} />
-      ) : (
-        <div aria-busy="true" className="flex flex-col gap-5 p-4">
-          <Skeleton className="w-64" />
-          <Skeleton className="w-52" />
-        </div>
-      )
-    const rows = valueOfKnown(fact) ?? []
-    if (rows.length === 0 && fact.kind !== 'known')
-      return <p className="px-4 py-6 text-soft">Not known: {fact.why}.</p>
-    if (rows.length === 0)
-      return (
-        <p className="flex items-center gap-2.5 px-4 py-6 text-soft">
-          <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-good" />
-          {none}
-        </p>
-      )
-    return children(rows)
-  }
-  const notes = [doubtIn(fact), query.note].filter(Boolean).join(', ')
+  const notes = [doubtIn(fact), note].filter(Boolean).join(', ')
   return (
     <Page
       title={title}
-      count={isLoading ? room : countIn(fact)}
-      lead={attentionKinds[kind].note}
+      count={lacking === undefined && fact === undefined && !error ? room : countIn(fact)}
+      lead={lead}
       back={
         <Link to="/" className="min-w-0 text-muted hover:underline">
           Overview
@@ -90,7 +61,24 @@ function List<T>({
       <WaitNote />
       {fact && notes !== '' && <p className="mb-3 text-sm text-muted">{notes}</p>}
       <section aria-label={title} className="card max-w-5xl overflow-clip">
-        {body()}
+        <RecordStates
+          query={{ data: fact, error, refetch, isFetching: false }}
+          needs={lacking ?? needs[0]}
+          what={title.toLowerCase()}
+          bare
+        >
+          {(found) => {
+            const rows = valueOfKnown(found) ?? []
+            if (rows.length > 0) return children(rows)
+            if (found.kind !== 'known') return <p className="px-4 py-6 text-soft">Not known: {found.why}.</p>
+            return (
+              <p className="flex items-center gap-2.5 px-4 py-6 text-soft">
+                <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-good" />
+                {none}
+              </p>
+            )
+          }}
+        </RecordStates>
       </section>
     </Page>
   )
@@ -170,7 +158,6 @@ const Advice = () => (
 /** The list behind one of the overview's figures, made from the same rows. */
 export function AttentionPage() {
   const { kind } = useParams({ from: '/app/attention/$kind' })
-  if (!isListOfAttention(kind)) return <NotFoundPage />
-  const Kind = { permissions: SinglePoints, advice: Advice }[kind]
-  return <Kind />
+  if (kind === 'permissions') return <SinglePoints />
+  return kind === 'advice' ? <Advice /> : <NotFoundPage />
 }

@@ -30,7 +30,7 @@ export type Tile = {
 
 const signs = { bad: 'bg-bad-soft text-bad', warn: 'bg-warn-soft text-warn', calm: 'bg-active text-soft' }
 
-function titleOf(figure: Figure['figure'], { label, one, many }: Kind): string {
+function titleOf(figure: Figure['figure'], { label, counts: [one, many] }: Kind): string {
   if (!figure) return label
   if (isNone(figure)) return `No ${many}`
   return saysNothing(figure) ? `${label}: not known` : sentence(countedWords(figure, one, many))

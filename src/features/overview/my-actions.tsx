@@ -27,92 +27,67 @@ import { useMyPermissions } from '../../session/use-can'
 import { Card } from '../../ui/card'
 import { maySee } from './hidden-figures'
 
-type Action = {
-  readonly label: string
-  readonly note: string
-  readonly icon: LucideIcon
-  /** All of them. */
-  readonly needs: readonly Needs[]
-  /** Whether it can be done to this person; without it, nobody has to be there. */
-  readonly forPerson?: (person: Employee) => boolean
-  readonly to: LinkProps
-}
+/** Whether an action can be done to a person. */
+type ForPerson = (person: Employee) => boolean
+type Action = readonly [
+  label: string,
+  note: string,
+  icon: LucideIcon,
+  needs: readonly Needs[],
+  to: LinkProps,
+  /** Without it, nobody has to be there. */
+  forPerson?: ForPerson,
+]
+
+const mayInvite: ForPerson = (one) => isInvited(one) !== false
+const mayReset: ForPerson = (one) => isActive(one) !== false && (one.lacked_codes ?? []).length === 0
+const people = listEmployees.needs
 
 const actions: readonly Action[] = [
-  {
-    label: 'Invite someone',
-    note: 'They get a link by email',
-    icon: UserPlus,
-    needs: [createEmployee.needs],
-    to: { to: '/employees/new' },
-  },
-  {
-    label: 'Resend invitations',
-    note: 'One, or all that have expired',
-    icon: Send,
-    needs: [listEmployees.needs, resendInvitation.needs],
-    forPerson: (one) => isInvited(one) !== false,
-    to: { to: '/employees/invitations' },
-  },
-  {
-    label: 'Reset someone’s sign-in',
-    note: 'For a lost phone: choose the person',
-    icon: Smartphone,
-    needs: [listEmployees.needs, resetEmployee2fa.needs],
-    forPerson: (one) => isActive(one) !== false && (one.lacked_codes ?? []).length === 0,
-    to: { to: '/employees', search: { status: 'active' } },
-  },
-  {
-    label: 'Find a person',
-    note: 'By name or email address',
-    icon: Search,
-    needs: [listEmployees.needs],
-    to: { to: '/employees' },
-  },
-  {
-    label: 'Create a company',
-    note: 'With packages and licences',
-    icon: Building2,
-    needs: [createCompany.needs],
-    to: { to: '/companies/new' },
-  },
-  {
-    label: 'Find a company',
-    note: 'By name, owner or ID',
-    icon: Building2,
-    needs: [listCompanies.needs],
-    to: { to: '/companies' },
-  },
-  {
-    label: 'Compare roles',
-    note: 'Who can do what',
-    icon: ShieldCheck,
-    needs: [listRoles.needs],
-    to: { to: '/roles/matrix' },
-  },
-  {
-    label: 'View nodes',
-    note: 'Branches and what is in them',
-    icon: Network,
-    needs: [listNodes.needs],
-    to: { to: '/nodes' },
-  },
+  ['Invite someone', 'They get a link by email', UserPlus, [createEmployee.needs], { to: '/employees/new' }],
+  [
+    'Resend invitations',
+    'One, or all that have expired',
+    Send,
+    [people, resendInvitation.needs],
+    { to: '/employees/invitations' },
+    mayInvite,
+  ],
+  [
+    'Reset someone’s sign-in',
+    'For a lost phone: choose the person',
+    Smartphone,
+    [people, resetEmployee2fa.needs],
+    { to: '/employees', search: { status: 'active' } },
+    mayReset,
+  ],
+  ['Find a person', 'By name or email address', Search, [people], { to: '/employees' }],
+  [
+    'Create a company',
+    'With packages and licences',
+    Building2,
+    [createCompany.needs],
+    { to: '/companies/new' },
+  ],
+  ['Find a company', 'By name, owner or ID', Building2, [listCompanies.needs], { to: '/companies' }],
+  ['Compare roles', 'Who can do what', ShieldCheck, [listRoles.needs], { to: '/roles/matrix' }],
+  ['View nodes', 'Branches and what is in them', Network, [listNodes.needs], { to: '/nodes' }],
 ]
 
 /** What the caller can do, for callers whose overview has few figures. */
 export function MyActions() {
   const myPermissions = useMyPermissions()
-  const people = usePeopleInScope()
+  const found = usePeopleInScope()
   // What is known to be impossible for everybody isn't offered.
-  const all = people?.kind === 'known' ? people.value : undefined
+  const all = found?.kind === 'known' ? found.value : undefined
   const mine = actions.filter(
-    ({ needs, forPerson }) =>
+    ([, , , needs, , forPerson]) =>
       maySee(myPermissions, needs) && (forPerson === undefined || all === undefined || all.some(forPerson)),
   )
   return (
     <Card title="What you can do">
       <ul className="grid gap-1 p-2 sm:grid-cols-2 lg:grid-cols-3">
-        {mine.map(({ label, note, icon: Icon, to }) => (
+        {mine.map(([label, note, Icon, , to]) => (
           <li key={label}>
             <Link {...to} className="flex min-h-13 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-hover">
               <Icon size={16} aria-hidden="true" className="shrink-0 text-muted" />

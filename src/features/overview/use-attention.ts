@@ -40,7 +40,7 @@ export type Counted<T> = {
   readonly fact: Known<readonly T[]> | undefined
   /** Another set of records than the page is limited to. */
   readonly note?: string | undefined
-  readonly error: unknown
+  readonly error: Error | null
   readonly refetch: () => void
 }
 /** A figure whose rows are in a list of their noun. */
@@ -49,7 +49,7 @@ export const figureOf = ({ fact, ...state }: Counted<unknown>): Figure => ({
   ...state,
   figure: fact && countKnown(fact),
 })
-type Query = { readonly error: unknown; readonly data?: unknown; readonly refetch: () => unknown }
+type Query = { readonly error: Error | null; readonly data?: unknown; readonly refetch: () => unknown }
 
 /** What failed of queries, and how to ask that again. */
 export const stateOf = (queries: readonly Query[]) => ({
