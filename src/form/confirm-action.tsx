@@ -11,9 +11,9 @@ import { failureText, type Failure } from './write-failure'
 
 type Props<R> = {
   title: string
-  /** Name and ID of the record. */
-  name: string
-  id: string
+  /** Name and ID of the record that it is about, if it is one. */
+  name?: string
+  id?: string
   mutation: UseMutationOptions<R>
   confirm: string
   /** `primary` if nothing is deleted. */
@@ -47,7 +47,7 @@ const Subject = ({ name, id }: { name: string; id: string }) => (
 /** Asks for a second, deliberate step before an action. */
 export function ConfirmAction<R>({
   title,
-  name,
+  name = '',
   id,
   mutation,
   confirm,
@@ -93,7 +93,7 @@ export function ConfirmAction<R>({
       onClose={onClose}
       beside={effect?.sum}
     >
-      <Subject name={name} id={id} />
+      {id !== undefined && <Subject name={name} id={id} />}
       {children}
       {effect?.panel}
       {typed.field}

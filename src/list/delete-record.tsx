@@ -7,6 +7,8 @@ import { useDeleted } from './use-deleted'
 
 type Props = Omit<ComponentProps<typeof ConfirmAction<undefined>>, 'title' | 'confirm' | 'onDone'> & {
   type: RecordType
+  name: string
+  id: string
   /** The query of the record, which nothing asks again. */
   queryKey: QueryKey
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { deletePasskey, deletePassword, getAccount, renamePasskey } from '#contract/sign-in/account'
 import { deleteSession, endSessionsOf, listSessions } from '#contract/sign-in/sessions'
 import { call } from '../api/call'
@@ -16,25 +16,13 @@ export const sessionsQuery = queryOptions({
 
 /** A change of the ways to sign in also ends sessions. */
 export const accountChanged = () => queryClient.invalidateQueries({ queryKey: ['account'] })
+const changes = { onSettled: accountChanged }
 
-export const renameMutation = mutationOptions({
-  mutationFn: ({ id, name }: { id: string; name: string }) =>
-    call(renamePasskey, { params: { id }, body: { name } }),
-  onSettled: accountChanged,
-})
-export const removeMutation = mutationOptions({
-  mutationFn: (id: string) => call(deletePasskey, { params: { id } }),
-  onSettled: accountChanged,
-})
-export const removePasswordMutation = mutationOptions({
-  mutationFn: () => call(deletePassword, {}),
-  onSettled: accountChanged,
-})
+export const renameMutation = changing(renamePasskey, changes)
+export const removeMutation = changing(deletePasskey, changes)
+export const endMutation = changing(deleteSession, changes)
+export const removePasswordMutation = { mutationFn: () => call(deletePassword, {}), ...changes }
 /** It reads again what the page shows: the history has a line more, and whoever ended their own is signed out. */
 export const endSessionsMutation = changing(endSessionsOf, {
   onSettled: () => void queryClient.invalidateQueries(),
-})
-export const endMutation = mutationOptions({
-  mutationFn: (id: string) => call(deleteSession, { params: { id } }),
-  onSettled: accountChanged,
 })

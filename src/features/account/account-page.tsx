@@ -4,6 +4,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import type { Account, Passkey } from '#contract/sign-in/account'
 import type { OwnSession } from '#contract/sign-in/sessions'
 import { RecordStates } from '../../errors/record-states'
+import { ConfirmAction } from '../../form/confirm-action'
 import { Page } from '../../frame/page'
 import { dash } from '../../lib/dates'
 import { signOutEverywhere } from '../../session/person-session'
@@ -170,10 +171,14 @@ const AddDialog = ({ onClose }: { onClose: () => void }) => (
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const [name, setName] = useState(passkey.name ?? '')
-  const { mutate, isPending } = useMutation({ ...renameMutation, onSuccess: onClose, onError: tell })
+  const { mutate, isPending } = useMutation({
+    ...renameMutation(passkey.id),
+    onSuccess: onClose,
+    onError: tell,
+  })
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (name.trim() !== '') mutate({ id: passkey.id, name })
+    if (name.trim() !== '') mutate({ name })
   }
   return (
     <ConfirmDialog
@@ -196,26 +201,21 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   )
 }
 
-function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { mutate, isPending } = useMutation({ ...removeMutation, onError: tell, onSettled: onClose })
-  return (
-    <ConfirmDialog
-      title={`Remove the passkey ${passkey.name ?? dash}?`}
-      confirm="Remove passkey"
-      busy={isPending}
-      onConfirm={() => mutate(passkey.id, { onSettled: () => void accountChanged() })}
-      onClose={onClose}
-    >
-      <p>It can no longer sign you in, and you’ll be signed out in your other browsers.</p>
-    </ConfirmDialog>
-  )
-}
+const RemoveDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => (
+  <ConfirmAction
+    title={`Remove the passkey ${passkey.name ?? dash}?`}
+    confirm="Remove passkey"
+    mutation={removeMutation(passkey.id)}
+    onDone={onClose}
+    onClose={onClose}
+  >
+    <p>It can no longer sign you in, and you’ll be signed out in your other browsers.</p>
+  </ConfirmAction>
+)
 
 function Sessions() {
   const query = useQuery(sessionsQuery)
   const [asks, setAsks] = useState(false)
-  const { mutate } = useMutation({ ...endMutation, onError: tell })
-  const everywhere = useMutation({ mutationFn: signOutEverywhere, onError: tell })
   return (
     <Card
       title="Sessions"
@@ -234,29 +234,33 @@ function Sessions() {
                 name={<BrowserName session={session} />}
                 note={<About session={session} />}
               >
-                {!session.is_current && (
-                  <Button small look="quiet" onClick={() => mutate(session.id)}>
-                    Sign out<span className="sr-only"> of {session.browser}</span>
-                  </Button>
-                )}
+                {!session.is_current && <EndButton session={session} />}
               </Line>
             ))}
           </ul>
         )}
       </RecordStates>
       {asks && (
-        <ConfirmDialog
+        <ConfirmAction
           title="Sign out everywhere?"
           confirm="Sign out everywhere"
           look="primary"
-          busy={everywhere.isPending}
-          onConfirm={() => everywhere.mutate()}
+          mutation={{ mutationFn: signOutEverywhere }}
           onClose={() => setAsks(false)}
         >
           <p>You’ll have to sign in again in every browser, including this one.</p>
-        </ConfirmDialog>
+        </ConfirmAction>
       )}
     </Card>
+  )
+}
+
+function EndButton({ session: { id, browser } }: { session: OwnSession }) {
+  const { mutate } = useMutation({ ...endMutation(id), onError: tell })
+  return (
+    <Button small look="quiet" onClick={() => mutate()}>
+      Sign out<span className="sr-only"> of {browser}</span>
+    </Button>
   )
 }
 

@@ -1,22 +1,19 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { replaceRecoveryCodes, type Account } from '#contract/sign-in/account'
 import { call } from '../../api/call'
 import { RecordStates } from '../../errors/record-states'
+import { ConfirmAction } from '../../form/confirm-action'
 import { Button } from '../../ui/buttons/button'
 import { Card } from '../../ui/card'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog'
 import { Dialog } from '../../ui/overlay/dialog'
-import { showToast } from '../../ui/overlay/toast'
 import { Ago } from '../../ui/time/time'
 import { accountChanged, accountQuery, removePasswordMutation } from '../../queries/account'
 import { NewAuthenticator } from '../sign-in/new-authenticator'
 import { NewPassword } from '../sign-in/new-password'
-import { saidBy } from '../sign-in/use-sending'
 import { RecoveryCodes } from '../sign-in/recovery-codes'
 
 type Asked = 'set' | 'app' | 'remove' | 'codes' | undefined
-const tell = (error: unknown) => showToast('bad', saidBy(error))
 
 /** The caller's password, authenticator app and recovery codes, which belong together. */
 export function PasswordCard() {
@@ -121,43 +118,34 @@ const Row = ({ note, children }: { note: ReactNode; children: ReactNode }) => (
 )
 
 function CodesDialog({ onClose }: { onClose: () => void }) {
-  const { mutate, data, isPending } = useMutation({
-    mutationFn: () => call(replaceRecoveryCodes, { body: {} }),
-    onError: tell,
-  })
-  return data ? (
+  const [codes, setCodes] = useState<readonly string[]>()
+  return codes ? (
     <Dialog title="Your recovery codes" onClose={onClose} buttons={<Button onClick={onClose}>Close</Button>}>
-      <RecoveryCodes codes={data.recovery_codes} onDone={onClose} />
+      <RecoveryCodes codes={codes} onDone={onClose} />
     </Dialog>
   ) : (
-    <ConfirmDialog
+    <ConfirmAction
       title="Replace your recovery codes?"
       confirm="Replace recovery codes"
-      busy={isPending}
-      onConfirm={() => mutate()}
+      mutation={{ mutationFn: () => call(replaceRecoveryCodes, { body: {} }) }}
+      onDone={({ recovery_codes }) => setCodes(recovery_codes)}
       onClose={onClose}
     >
       <p>The old codes stop working.</p>
-    </ConfirmDialog>
+    </ConfirmAction>
   )
 }
 
-function RemoveDialog({ onClose }: { onClose: () => void }) {
-  const { mutate, isPending } = useMutation({
-    ...removePasswordMutation,
-    onError: tell,
-  })
-  return (
-    <ConfirmDialog
-      title="Remove your password?"
-      confirm="Remove password"
-      busy={isPending}
-      onConfirm={() => mutate(undefined, { onSettled: onClose })}
-      onClose={onClose}
-    >
-      <p>
-        This also removes your authenticator app and recovery codes, and signs you out in your other browsers.
-      </p>
-    </ConfirmDialog>
-  )
-}
+const RemoveDialog = ({ onClose }: { onClose: () => void }) => (
+  <ConfirmAction
+    title="Remove your password?"
+    confirm="Remove password"
+    mutation={removePasswordMutation}
+    onDone={onClose}
+    onClose={onClose}
+  >
+    <p>
+      This also removes your authenticator app and recovery codes, and signs you out in your other browsers.
+    </p>
+  </ConfirmAction>
+)
