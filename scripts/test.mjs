@@ -24,14 +24,20 @@ async function vitest(name, how, databaseUrl, ...args) {
   return vitestCounts(file, await startTool('vitest', ['run', ...reporters, ...args], env, how))
 }
 
-/**
- * What opens, migrates, locks, copies and restarts a database, or ends in the middle of a write: the two
- * databases can differ there.
- */
-const onBothDatabases = ['server/db/', 'server/backup', 'server/check', 'server/process', 'server/upgrade']
+/** Where the two databases differ: what opens, migrates and copies one, and what ends in the middle of a write. */
+const onBothDatabases = [
+  ...['open', 'blocking', 'disk-full'].map((name) => `server/db/${name}`),
+  ...['backup', 'process', 'upgrade'].map((name) => `server/${name}`),
+]
 
 /** These use no database, or only a little of one, or start the program as it comes. */
-const onEmbeddedOnly = ['server/gateway/', 'server/http/shell/', 'server/release']
+const onEmbeddedOnly = [
+  'server/gateway/',
+  'server/http/shell/',
+  'server/release',
+  'server/check',
+  'server/db/lock',
+]
 
 const hasPostgres = () => Boolean(givenDatabase || findPostgres())
 
