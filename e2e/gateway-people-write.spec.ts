@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '../scripts/free-port.mjs'
 import { expectNoViolations } from './axe'
-import { nameButton, welcomeIn, withPasskeys, type Page } from './people'
+import { createPasskey, nameButton, welcomeIn, withPasskeys, type Page } from './people'
 import { startFilled } from './filled.mjs'
 import { expect, test as base } from './fixtures'
 
@@ -29,7 +29,6 @@ const test = base.extend<{ api: never; gateway: { url: string; welcome: string; 
 })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const createPasskey = (page: Page) => page.getByRole('button', { name: 'Create a passkey' }).click()
 
 test('a first keeper stores a key and invites a colleague, who works with it and sees neither key nor people', async ({
   page,

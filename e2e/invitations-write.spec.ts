@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { WrittenEmployee } from '../contract/employees'
 import type { WrittenRole } from '../contract/roles/roles'
 import { expectNoViolations } from './axe'
-import { arrive, expect, signIn, test } from './fixtures'
+import { arrive, expect, test } from './fixtures'
 import { lastMailTo } from './mailbox'
 import { countPresses } from './presses'
 
@@ -16,33 +16,6 @@ async function removeAll(api: APIRequestContext, search: string): Promise<void> 
   for (const { id } of ((await found.json()) as { results: WrittenEmployee[] }).results)
     await api.delete(`/api/msp/employees/${id}/`)
 }
-
-test('resends the selected invitations with a mail for each, and shows what became of each', async ({
-  page,
-  api,
-}, { testId }) => {
-  const names = ['a', 'b', 'c']
-  const addresses = names.map((name) => `${name}.${testId}@example.com`)
-  const administrator = await api('administrator')
-  for (const [at, address] of addresses.entries()) await invite(administrator, names[at] ?? '', address)
-  // The first mails have gone out, so that none is withdrawn for the second.
-  for (const address of addresses) await lastMailTo(address)
-
-  await signIn(page, 'administrator', { path: `/employees/invitations?search=${testId}` })
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page
-    .getByRole('region', { name: 'Selection' })
-    .getByRole('button', { name: 'Resend invitation' })
-    .click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Resend 3 invitations' }).click()
-  await expect(dialog).toContainText('3 done.')
-  await expectNoViolations(page, 'dialog[open]')
-  for (const address of addresses) await lastMailTo(address, 2)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expectNoViolations(page)
-  await removeAll(administrator, testId)
-})
 
 /** The links and buttons that the message covers. */
 const controlsBelow = ({ firstElementChild: message }: Element) => {

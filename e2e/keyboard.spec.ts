@@ -1,24 +1,4 @@
-import { arrive, expect, keys, test } from './fixtures'
-
-test('leads from sign-in to a role without a mouse', async ({ page }) => {
-  await page.goto('/roles')
-  await page.getByLabel('Service account key').focus()
-  await page.keyboard.type(keys().auditor)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
-  const link = page.getByRole('link', { name: 'Regional Operations' })
-  await expect(link).toBeVisible()
-  await page.getByRole('searchbox').focus()
-  await page.keyboard.type('regional')
-  await expect(page.getByRole('grid').getByRole('link')).toHaveCount(1)
-  for (let presses = 0; presses < 20; presses++) {
-    await page.keyboard.press('Tab')
-    if (await link.evaluate((element) => element === document.activeElement)) break
-  }
-  await expect(link).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regional Operations')
-})
+import { arrive, expect, test } from './fixtures'
 
 test('offers a link past the navigation first, and always shows where the focus is', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/companies?page_size=25' })

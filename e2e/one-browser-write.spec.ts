@@ -1,4 +1,4 @@
-import { expect, nameButton, signOut, test, withPasskeys, type Page } from './people'
+import { becomeFirst, expect, nameButton, signOut, test, withPasskeys, type Page } from './people'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const roleName = (page: Page) => page.getByRole('textbox', { name: 'Role name' })
@@ -19,13 +19,7 @@ test('one browser has one person: other tabs stop, keep their input for who type
   expected,
 }) => {
   expected.push(/status of 40[19]/)
-  await withPasskeys(page)
-  await page.goto(portal.welcome)
-  await page.getByLabel('First name').fill('Grace')
-  await page.getByLabel('Last name').fill('Hopper')
-  await page.getByLabel('Email').fill('grace@example.com')
-  await setUp(page)
-  await expect(nameButton(page, 'Grace Hopper')).toBeVisible()
+  await becomeFirst(page, portal.welcome, ['Grace', 'Hopper'])
 
   await test.step('a sign-out in another tab keeps the form', async () => {
     await page.goto('/roles/new')

@@ -1,11 +1,9 @@
 import { formatLastModified } from '../contract/roles/roles'
 import type { Habit } from '../testing/other-api/behaviours/behaviour'
-import { ignores, without } from '../testing/other-api/behaviours/figures'
-import { sortsBy } from '../testing/other-api/behaviours/order'
-import { bareLists, mostOnPage, ownPageSize } from '../testing/other-api/behaviours/pages'
-import { nestedReferences } from '../testing/other-api/behaviours/references'
+import { without } from '../testing/other-api/behaviours/figures'
+import { bareLists } from '../testing/other-api/behaviours/pages'
 import { shortRoles } from '../testing/other-api/behaviours/roles'
-import { mindsNode, refuses } from '../testing/other-api/behaviours/scope'
+import { refuses } from '../testing/other-api/behaviours/scope'
 import { falseClaims } from '../testing/other-api/false-claims'
 import { dropAfterEffect, refused } from '../testing/other-api/faults'
 import { makeWorld, type World } from '../testing/other-api/world'
@@ -27,25 +25,12 @@ test.beforeEach(({ remote }) => {
   remote.api.adopt()
 })
 
-/**
- * Habits that don’t touch each other are met at once, because a walk over all screens takes seconds. A habit
- * that ignores filters answers anew, so it comes first.
- */
+/** Habits that don’t touch each other are met at once. Others are met by src/other-claims.test.tsx. */
 const habits: Readonly<Record<string, readonly Habit[]>> = {
-  'uses a page size of its own, ignores filters and nests records': [
-    ...['status', 'node', 'invitation'].map(ignores),
-    ownPageSize(20),
-    ...nestedReferences,
-  ],
   'sends lists whole, roles without permissions, and refuses an order and what it doesn’t know': [
     refuses('ordering', 'include_descendants', 'invitation', 'status'),
     bareLists,
     shortRoles,
-  ],
-  'sorts by name only, sends few rows on a page, and always adds the nodes below': [
-    sortsBy('name'),
-    mostOnPage(100),
-    mindsNode('always'),
   ],
   'leaves out packages, roles, dates and numbers': [
     without('companies', 'packages'),

@@ -1,4 +1,3 @@
-import { foreignPermission } from '../testing/other-api/foreign'
 import { makeWorld } from '../testing/other-api/world'
 import { signInWithKey } from '../scripts/sign-in.mjs'
 import { expect, testBehindGateway } from './gateway'
@@ -33,37 +32,5 @@ test.describe('in front of a server that has only the specified operations, and 
     expect(elsewhere).toEqual([])
     const paths = remote.api.seen.map(({ url }) => url.split('?')[0] ?? '')
     expect(paths.filter((path) => !/^\/api\/msp\/[\w/-]+\/$/.test(path))).toEqual([])
-  })
-
-  test('says what that server doesn’t tell, and never zero or nobody', async ({ page }) => {
-    await signInWithKey(page, 'any-key')
-    const figure = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('link')
-    await expect(figure('Employees')).toHaveText('Not known')
-    for (const name of ['Expired invitations', 'Single points of failure'])
-      await expect(page.getByRole('heading', { name: `${name}: not known` })).toBeVisible()
-    await expect(figure('Companies')).toHaveText('1,234')
-    await goTo(page, '/roles/1')
-    const members = page.getByRole('region', { name: 'Members' })
-    await expect(members).toContainText('People aren’t known: 30 of 30 people have no readable role.')
-    await goTo(page, '/billing')
-    await expect(
-      page.getByText('the server doesn’t report the packages of 114 of 1,234 companies').first(),
-    ).toBeVisible()
-  })
-
-  test('keeps a permission that the dashboard does not know when a role is saved', async ({
-    page,
-    remote,
-  }) => {
-    await signInWithKey(page, 'any-key', { path: '/roles/3/edit' })
-    await expect(page.getByRole('checkbox', { name: foreignPermission.name })).toBeChecked()
-    await page.getByLabel('Role name').fill('Renamed')
-    await page.getByRole('checkbox', { name: 'Create Nodes' }).setChecked(true)
-    await page.getByRole('button', { name: 'Save role' }).click()
-    await expect(page.getByText('Renamed was saved.')).toBeVisible()
-    const saved = remote.api.seen.findLast(({ method }) => method === 'PATCH')
-    expect((JSON.parse(saved?.body ?? '{}') as { permissions: unknown[] }).permissions.map(String)).toContain(
-      String(foreignPermission.id),
-    )
   })
 })

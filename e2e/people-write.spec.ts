@@ -1,12 +1,8 @@
 import { expectNoViolations } from './axe'
 import { inMenu } from './record-menu'
-import { expect, nameButton, signOut, test, withPasskeys, type Page } from './people'
+import { createPasskey, expect, nameButton, signOut, test, withPasskeys } from './people'
 import { readAloud } from './read-aloud'
 import { settled } from './walk'
-
-async function createPasskey(page: Page) {
-  await page.getByRole('button', { name: 'Create a passkey' }).click()
-}
 
 // Another worker would start another server.
 test.describe.configure({ mode: 'default' })

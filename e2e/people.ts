@@ -115,6 +115,25 @@ export async function withPasskeys(page: Page): Promise<void> {
   })
 }
 
+/** Goes through the link of the first start as its first administrator, up to the ways to sign in. */
+export async function arriveFirst(page: Page, welcome: string, [first, last]: readonly [string, string]) {
+  await page.goto(welcome)
+  await page.getByLabel('First name').fill(first)
+  await page.getByLabel('Last name').fill(last)
+  await page.getByLabel('Email').fill(`${first.toLowerCase()}@example.com`)
+  await page.getByRole('button', { name: 'Set up sign-in' }).click()
+}
+
+export const createPasskey = (page: Page) => page.getByRole('button', { name: 'Create a passkey' }).click()
+
+/** The first administrator, with a passkey. */
+export async function becomeFirst(page: Page, welcome: string, name: readonly [string, string]) {
+  await withPasskeys(page)
+  await arriveFirst(page, welcome, name)
+  await createPasskey(page)
+  await expect(nameButton(page, name.join(' '))).toBeVisible()
+}
+
 /** The button with the name of whoever is signed in. */
 export const nameButton = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name })
 

@@ -66,15 +66,6 @@ test('sorts, searches and pages companies shown in rows of two lines', async ({ 
   await fits(page)
 })
 
-test('shows the permissions of a role one below the other', async ({ page }) => {
-  await arrive(page, 'administrator', { path: '/roles/1' })
-  await page.getByRole('searchbox').fill('billing administrator')
-  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
-  await expect(row).toHaveCount(1)
-  await expect(row).toContainText('msp_billing_administrator')
-  await fits(page)
-})
-
 test('shows every filter whole, and the actions of a record beside its state', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/activity?operation=updateCompany&result=done' })
   const filters = page.getByRole('group', { name: 'Search and filters' }).getByRole('button')

@@ -37,6 +37,7 @@ test('resends, imports, moves and compares, and shows what it can’t copy, with
     await selected('Resend invitation').click()
     await dialog.getByRole('button', { name: 'Resend 2 invitations' }).click()
     await expect(dialog).toContainText('2 done.')
+    await expectNoViolations(page, 'dialog[open]')
     for (const email of addresses) await lastMailTo(email, 2)
   })
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectNoViolations } from './axe'
-import { expect, test, withPasskeys } from './people'
+import { expect, test, becomeFirst } from './people'
 
 // Another worker would start another server.
 test.describe.configure({ mode: 'default' })
@@ -21,13 +21,7 @@ test('a campaign is split by hand, handed over, reminded of, applied, signed and
   const dialog = page.getByRole('dialog')
   const rowOf = (reviewer: string) =>
     page.getByRole('row').filter({ hasText: reviewer }).getByRole('link').last()
-  await withPasskeys(page)
-  await page.goto(portal.welcome)
-  await page.getByLabel('First name').fill('Annika')
-  await page.getByLabel('Last name').fill('Sommer')
-  await page.getByLabel('Email').fill('annika@example.com')
-  await button('Set up sign-in').click()
-  await button('Create a passkey').click()
+  await becomeFirst(page, portal.welcome, ['Annika', 'Sommer'])
   await page.getByRole('link', { name: 'Reviews' }).click()
   const mails = async () => {
     const outbox = await (await administrator.get('/api/console/outbox/?kind=review')).json()

@@ -1,6 +1,6 @@
 import { expectNoViolations } from './axe'
 import { choose } from './choose'
-import { expect, nameButton, test, withPasskeys } from './people'
+import { expect, test, becomeFirst } from './people'
 
 test('a person creates an account, whose key is shown once and works, rotates it, and deletes the account', async ({
   page,
@@ -18,14 +18,7 @@ test('a person creates an account, whose key is shown once and works, rotates it
     await context.dispose()
     return status
   }
-  await withPasskeys(page)
-  await page.goto(portal.welcome)
-  await page.getByLabel('First name').fill('Grace')
-  await page.getByLabel('Last name').fill('Hopper')
-  await page.getByLabel('Email').fill('grace@example.com')
-  await page.getByRole('button', { name: 'Set up sign-in' }).click()
-  await page.getByRole('button', { name: 'Create a passkey' }).click()
-  await expect(nameButton(page, 'Grace Hopper')).toBeVisible()
+  await becomeFirst(page, portal.welcome, ['Grace', 'Hopper'])
 
   await page.getByRole('link', { name: 'Service accounts' }).click()
   await page.getByRole('link', { name: 'New service account' }).click()

@@ -1,6 +1,6 @@
 import { testProvider, type TestProvider } from '../testing/provider'
 import { expectNoViolations } from './axe'
-import { expect, nameButton, signOut, startPortal, test as people, type Page } from './people'
+import { arriveFirst, expect, nameButton, signOut, startPortal, test as people, type Page } from './people'
 import { inMenu } from './record-menu'
 
 type Portal = Awaited<ReturnType<typeof startPortal>> & { readonly provider: TestProvider }
@@ -80,11 +80,7 @@ test('confirms at the provider in a window beside the page, which then goes on',
     email: 'charles@example.com',
     role: 'Auditor',
   })
-  await page.goto(portal.welcome)
-  await page.getByLabel('First name').fill('Grace')
-  await page.getByLabel('Last name').fill('Hopper')
-  await page.getByLabel('Email').fill('grace@example.com')
-  await page.getByRole('button', { name: 'Set up sign-in' }).click()
+  await arriveFirst(page, portal.welcome, ['Grace', 'Hopper'])
   await toProvider(page).click()
   await atProvider(page, 'grace')
   await expect(nameButton(page, 'Grace Hopper')).toBeVisible()

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { formatLastModified } from '#contract/roles/roles'
 import { closeAfterAll } from '#testing/close-after-all'
 import type { Habit } from '#testing/other-api/behaviours/behaviour'
-import { loudStatuses, without } from '#testing/other-api/behaviours/figures'
+import { ignores, loudStatuses, without } from '#testing/other-api/behaviours/figures'
 import { rowsThatMove } from '#testing/other-api/behaviours/moving'
-import { ownPageSize } from '#testing/other-api/behaviours/pages'
-import { namedReferences } from '#testing/other-api/behaviours/references'
+import { sortsBy } from '#testing/other-api/behaviours/order'
+import { mostOnPage, ownPageSize } from '#testing/other-api/behaviours/pages'
+import { namedReferences, nestedReferences } from '#testing/other-api/behaviours/references'
+import { mindsNode } from '#testing/other-api/behaviours/scope'
 import { falseClaims } from '#testing/other-api/false-claims'
 import { otherApi } from '#testing/other-api/other-api'
 import { makeWorld } from '#testing/other-api/world'
@@ -29,6 +31,17 @@ const habits: Readonly<Record<string, readonly Habit[]>> = {
     without('employees', 'status'),
     without('roles', 'last_modified'),
     without('nodes', 'parent', 'child_count'),
+  ],
+  // A habit that ignores filters answers anew, so it comes first.
+  'ignores filters, uses a page size of its own and nests records': [
+    ...['status', 'node', 'invitation'].map(ignores),
+    ownPageSize(20),
+    ...nestedReferences,
+  ],
+  'sorts by name only, sends few rows on a page, and always adds the nodes below': [
+    sortsBy('name'),
+    mostOnPage(8),
+    mindsNode('always'),
   ],
   'moves rows between pages': [ownPageSize(7), rowsThatMove('companies'), rowsThatMove('employees')],
   'writes statuses in capitals and names referenced records': [...loudStatuses, ...namedReferences],
