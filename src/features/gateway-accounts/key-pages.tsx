@@ -1,41 +1,57 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { RecordStates } from '../../errors/record-states'
-import { WritePage } from '../../form/write-page'
+import { useNavigate } from '@tanstack/react-router'
+import { addUpstreamKey, updateUpstreamKey } from '#contract/gateway-accounts'
+import { EditPage } from '../../form/edit-page'
+import { NewPage } from '../../form/new-page'
+import { tellSaved } from '../../form/saved'
 import { isolated } from '../../lib/words'
 import { LicenceWalks } from '../licence-walks/licence-walks'
 import { nameOf } from './key-columns'
-import { UpstreamKeyForm } from './key-form'
+import { bodyOf, draftOf, UpstreamKeyForm } from './key-form'
 import { addKeyMutation, updateKeyMutation, upstreamKeyQuery } from '../../queries/gateway-accounts'
 
-const page = { type: 'upstream_key', needs: 'keeper' } as const
+const list = { to: '/upstream-keys' } as const
+const newKey = draftOf({})
 
-export const NewKeyPage = () => (
-  <WritePage
-    {...page}
-    title="Add API key"
-    lead="People who work with this key can do what the API allows the key to do."
-  >
-    {() => <UpstreamKeyForm mutation={addKeyMutation} />}
-  </WritePage>
-)
-
-export function EditKeyPage() {
-  const { id } = useParams({ from: '/app/upstream-keys/$id' })
-  const query = useQuery(upstreamKeyQuery(id))
-  const name = query.data ? nameOf(query.data) : `Key ${id}`
+export function NewKeyPage() {
+  const navigate = useNavigate()
   return (
-    <WritePage {...page} title={`Edit ${isolated(name)}`} lead={`API key ${id}`}>
-      {() => (
-        <RecordStates query={query} needs="keeper" what="this API key">
-          {(known) => (
-            <div className="flex max-w-3xl flex-col gap-5">
-              <UpstreamKeyForm known={known} mutation={updateKeyMutation(id)} />
-              {known.records_licences && <LicenceWalks />}
-            </div>
-          )}
-        </RecordStates>
+    <NewPage
+      type="upstream_key"
+      lead="People who work with this key can do what the API allows the key to do."
+      operation={addUpstreamKey}
+      body={(draft: typeof newKey) => bodyOf(draft, newKey)}
+      mutation={addKeyMutation}
+    >
+      {(writing) => (
+        <UpstreamKeyForm
+          {...writing}
+          start={newKey}
+          onDone={async (key) => {
+            tellSaved(`${isolated(nameOf(key))} was saved`, key)
+            await navigate({ ...list, replace: true })
+          }}
+        />
       )}
-    </WritePage>
+    </NewPage>
   )
 }
+
+export const EditKeyPage = () => (
+  <EditPage
+    type="upstream_key"
+    query={upstreamKeyQuery}
+    operation={updateUpstreamKey}
+    draftOf={draftOf}
+    body={bodyOf}
+    mutation={updateKeyMutation}
+    nameOf={nameOf}
+    to={list}
+  >
+    {(known, writing) => (
+      <div className="flex max-w-3xl flex-col gap-5">
+        <UpstreamKeyForm known={known} {...writing} />
+        {known.records_licences && <LicenceWalks />}
+      </div>
+    )}
+  </EditPage>
+)
