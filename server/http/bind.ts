@@ -17,7 +17,7 @@ import { isCheap, sharedLine } from './shared-lines'
 import { allowOwnPagesOnly, visitorOf, type Visitor } from './visitor'
 
 /** A request whose key, permission and inputs were checked. */
-type Bound<E extends Endpoint> = Input<E> & {
+export type Bound<E extends Endpoint> = Input<E> & {
   readonly now: Date
   readonly log: FastifyBaseLogger
   readonly visitor: Visitor

@@ -7,8 +7,8 @@ import {
   openTenant,
   updateCompany,
 } from '#contract/companies'
-import { ordinaryWrite } from '../../http/admin-write'
 import { bind } from '../../http/bind'
+import { bindOrdinary } from '../../http/bind-write'
 import type { Deps } from '../../http/route-deps'
 import { nodesOf } from '../../http/node-filter'
 import { cursorReply } from '../../http/page'
@@ -35,27 +35,19 @@ function companyReads(app: FastifyInstance, deps: Deps): void {
 }
 
 function companyWrites(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, createCompany, async ({ caller, body, now, record, keep }) =>
-    ordinaryWrite(deps, caller, createCompany, async (tx, by) =>
-      keep(tx, await createCompanyAs(tx, by, body, { now, record })),
-    ),
+  bindOrdinary(app, deps, createCompany, async (tx, by, { body, keep, ...given }) =>
+    keep(tx, await createCompanyAs(tx, by, body, given)),
   )
 
-  bind(app, deps, updateCompany, async ({ caller, params, body, now, record }) =>
-    ordinaryWrite(deps, caller, updateCompany, (tx, by) =>
-      updateCompanyAs(tx, by, params.id, body, { now, record }),
-    ),
+  bindOrdinary(app, deps, updateCompany, (tx, by, { params, body, ...given }) =>
+    updateCompanyAs(tx, by, params.id, body, given),
   )
 
-  bind(app, deps, deleteCompany, async ({ caller, params, now, record }) =>
-    ordinaryWrite(deps, caller, deleteCompany, (tx, by) =>
-      deleteCompanyAs(tx, by, params.id, { now, record }),
-    ),
+  bindOrdinary(app, deps, deleteCompany, (tx, by, { params, ...given }) =>
+    deleteCompanyAs(tx, by, params.id, given),
   )
 
-  bind(app, deps, openTenant, async ({ caller, params, record }) =>
-    ordinaryWrite(deps, caller, openTenant, (tx, by) =>
-      openTenantAs(tx, by, params.id, { template: found(deps.tenantUrl), record }),
-    ),
+  bindOrdinary(app, deps, openTenant, (tx, by, { params, record }) =>
+    openTenantAs(tx, by, params.id, { template: found(deps.tenantUrl), record }),
   )
 }

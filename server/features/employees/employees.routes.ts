@@ -19,6 +19,7 @@ import type { Db } from '../../db/open'
 import { employees } from '../../db/tables/schema'
 import { adminWrite } from '../../http/admin-write'
 import { bind } from '../../http/bind'
+import { bindAdmin } from '../../http/bind-write'
 import type { Deps } from '../../http/route-deps'
 import { nodesOf } from '../../http/node-filter'
 import { pageReply } from '../../http/page'
@@ -109,15 +110,11 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
     })
   })
 
-  bind(app, deps, updateEmployee, async ({ caller, params, body, now, record }) =>
-    adminWrite(deps, caller, updateEmployee, (tx, by) =>
-      updateEmployeeAs(tx, by, params.id, body, { deps, now, record }),
-    ),
+  bindAdmin(app, deps, updateEmployee, (tx, by, { params, body, now, record }) =>
+    updateEmployeeAs(tx, by, params.id, body, { deps, now, record }),
   )
 
-  bind(app, deps, deleteEmployee, async ({ caller, params, now, record }) =>
-    adminWrite(deps, caller, deleteEmployee, (tx, by) =>
-      deleteEmployeeAs(tx, by, params.id, { deps, now, record }),
-    ),
+  bindAdmin(app, deps, deleteEmployee, (tx, by, { params, now, record }) =>
+    deleteEmployeeAs(tx, by, params.id, { deps, now, record }),
   )
 }

@@ -11,6 +11,7 @@ import { authorOf } from '../../callers/caller'
 import { found } from '../../errors/refusal'
 import { adminWrite } from '../../http/admin-write'
 import { bind } from '../../http/bind'
+import { bindAdmin } from '../../http/bind-write'
 import type { Deps } from '../../http/route-deps'
 import { pageReply } from '../../http/page'
 import { changeKey, findKey, findKeys, insertKey, removeKey, type Vault } from './upstream-keys.store'
@@ -27,32 +28,28 @@ export function upstreamKeyRoutes(app: FastifyInstance, deps: Deps, vault: Vault
   )
   bind(app, deps, getUpstreamKey, async ({ params }) => found(await findKey(deps.db, vault, params.id)))
 
-  bind(app, deps, addUpstreamKey, async ({ caller, body, now, record }) =>
-    adminWrite(deps, caller, addUpstreamKey, async (tx, by) => {
-      const id = await insertKey(tx, vault, { ...body, now, by: authorOf(by).person_id })
-      const { name, records_licences } = body
-      await record(tx, { ...keyLine(id), after: { name, ...(records_licences && { records_licences }) } })
-      return found(await findKey(tx, vault, id))
-    }),
-  )
+  bindAdmin(app, deps, addUpstreamKey, async (tx, by, { body, now, record }) => {
+    const id = await insertKey(tx, vault, { ...body, now, by: authorOf(by).person_id })
+    const { name, records_licences } = body
+    await record(tx, { ...keyLine(id), after: { name, ...(records_licences && { records_licences }) } })
+    return found(await findKey(tx, vault, id))
+  })
 
-  bind(app, deps, updateUpstreamKey, async ({ caller, params, body, record }) =>
-    adminWrite(deps, caller, updateUpstreamKey, async (tx, by) => {
-      const before = found(await findKey(tx, vault, params.id))
-      await changeKey(tx, vault, before.id, { ...body, by: authorOf(by).person_id })
-      const after = found(await findKey(tx, vault, before.id))
-      const changed = ({ name, records_licences }: WrittenUpstreamKey) => ({
-        ...(after.name !== before.name && { name }),
-        ...(after.records_licences !== before.records_licences && { records_licences }),
-      })
-      await record(tx, {
-        ...keyLine(before.id),
-        before: changed(before),
-        after: { ...changed(after), ...(body.key !== undefined && { key: 'replaced' }) },
-      })
-      return after
-    }),
-  )
+  bindAdmin(app, deps, updateUpstreamKey, async (tx, by, { params, body, record }) => {
+    const before = found(await findKey(tx, vault, params.id))
+    await changeKey(tx, vault, before.id, { ...body, by: authorOf(by).person_id })
+    const after = found(await findKey(tx, vault, before.id))
+    const changed = ({ name, records_licences }: WrittenUpstreamKey) => ({
+      ...(after.name !== before.name && { name }),
+      ...(after.records_licences !== before.records_licences && { records_licences }),
+    })
+    await record(tx, {
+      ...keyLine(before.id),
+      before: changed(before),
+      after: { ...changed(after), ...(body.key !== undefined && { key: 'replaced' }) },
+    })
+    return after
+  })
 
   bind(app, deps, deleteUpstreamKey, async ({ caller, params, record }) =>
     adminWrite(deps, caller, deleteUpstreamKey, async (tx) => {

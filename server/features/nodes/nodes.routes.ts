@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
-import { adminWrite } from '../../http/admin-write'
 import { bind } from '../../http/bind'
+import { bindAdmin } from '../../http/bind-write'
 import type { Deps } from '../../http/route-deps'
 import { pageReply } from '../../http/page'
 import { found } from '../../errors/refusal'
@@ -17,17 +17,13 @@ export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
     found(await findNode(deps.db, caller.scope, params.id)),
   )
 
-  bind(app, deps, createNode, async ({ caller, body, now, record, keep }) =>
-    adminWrite(deps, caller, createNode, async (tx, by) =>
-      keep(tx, await createNodeAs(tx, by, body, { now, record })),
-    ),
+  bindAdmin(app, deps, createNode, async (tx, by, { body, keep, ...given }) =>
+    keep(tx, await createNodeAs(tx, by, body, given)),
   )
 
-  bind(app, deps, updateNode, async ({ caller, params, body, now, record }) =>
-    adminWrite(deps, caller, updateNode, (tx, by) => updateNodeAs(tx, by, params.id, body, { now, record })),
+  bindAdmin(app, deps, updateNode, (tx, by, { params, body, ...given }) =>
+    updateNodeAs(tx, by, params.id, body, given),
   )
 
-  bind(app, deps, deleteNode, async ({ caller, params, now, record }) =>
-    adminWrite(deps, caller, deleteNode, (tx, by) => deleteNodeAs(tx, by, params.id, { now, record })),
-  )
+  bindAdmin(app, deps, deleteNode, (tx, by, { params, ...given }) => deleteNodeAs(tx, by, params.id, given))
 }

@@ -3,8 +3,8 @@ import { createPackage, getPackage, listPackageCatalogue, updatePackage } from '
 import { changedFields } from '../../audit/changes'
 import type { Db } from '../../db/open'
 import { found } from '../../errors/refusal'
-import { adminWrite } from '../../http/admin-write'
 import { bind } from '../../http/bind'
+import { bindAdmin } from '../../http/bind-write'
 import type { Deps } from '../../http/route-deps'
 import { pageReply } from '../../http/page'
 import { isRoot } from '../nodes/tree.store'
@@ -38,27 +38,23 @@ export function packageRoutes(app: FastifyInstance, deps: Deps): void {
 
   // One writer at a time: two packages never get one name, and no company gets a package that is just being
   // retired.
-  bind(app, deps, createPackage, async ({ caller, body, record }) =>
-    adminWrite(deps, caller, createPackage, async (tx, by) => {
-      await allow(tx, by)
-      if (await isNameTaken(tx, body.name, undefined)) throw packageHasName()
-      const { description = '', price_monthly = null, ...rest } = body
-      const values = { ...rest, description, price_monthly: priceOf(price_monthly), retired_at: null }
-      const id = await insertPackage(tx, values)
-      await record(tx, { id, nodes: [by.nodeId], after: factsOf(values) })
-      return found(await findPackage(tx, id))
-    }),
-  )
+  bindAdmin(app, deps, createPackage, async (tx, by, { body, record }) => {
+    await allow(tx, by)
+    if (await isNameTaken(tx, body.name, undefined)) throw packageHasName()
+    const { description = '', price_monthly = null, ...rest } = body
+    const values = { ...rest, description, price_monthly: priceOf(price_monthly), retired_at: null }
+    const id = await insertPackage(tx, values)
+    await record(tx, { id, nodes: [by.nodeId], after: factsOf(values) })
+    return found(await findPackage(tx, id))
+  })
 
-  bind(app, deps, updatePackage, async ({ caller, params: { id }, body, now, record }) =>
-    adminWrite(deps, caller, updatePackage, async (tx, by) => {
-      await allow(tx, by)
-      const before = found(await lockPackage(tx, id))
-      const after = changed(before, body, now)
-      if (after.name !== before.name && (await isNameTaken(tx, after.name, id))) throw packageHasName()
-      await changePackage(tx, id, after)
-      await record(tx, { id, nodes: [by.nodeId], ...changedFields(factsOf(before), factsOf(after)) })
-      return found(await findPackage(tx, id))
-    }),
-  )
+  bindAdmin(app, deps, updatePackage, async (tx, by, { params: { id }, body, now, record }) => {
+    await allow(tx, by)
+    const before = found(await lockPackage(tx, id))
+    const after = changed(before, body, now)
+    if (after.name !== before.name && (await isNameTaken(tx, after.name, id))) throw packageHasName()
+    await changePackage(tx, id, after)
+    await record(tx, { id, nodes: [by.nodeId], ...changedFields(factsOf(before), factsOf(after)) })
+    return found(await findPackage(tx, id))
+  })
 }

@@ -9,8 +9,8 @@ import {
   replaceRole,
   updateRole,
 } from '#contract/roles/roles'
-import { adminWrite } from '../../http/admin-write'
 import { bind } from '../../http/bind'
+import { bindAdmin } from '../../http/bind-write'
 import type { Deps } from '../../http/route-deps'
 import { nodesOf } from '../../http/node-filter'
 import { pageReply } from '../../http/page'
@@ -31,25 +31,19 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
     found(await findRole(deps.db, caller.scope, params.role_id)),
   )
 
-  bind(app, deps, createRole, async ({ caller, body, now, record, keep }) =>
-    adminWrite(deps, caller, createRole, async (tx, by) =>
-      keep(tx, await createRoleAs(tx, by, body, { now, record })),
-    ),
+  bindAdmin(app, deps, createRole, async (tx, by, { body, keep, ...given }) =>
+    keep(tx, await createRoleAs(tx, by, body, given)),
   )
 
-  bind(app, deps, updateRole, async ({ caller, params, body, now, record }) =>
-    adminWrite(deps, caller, updateRole, (tx, by) =>
-      updateRoleAs(tx, by, params.role_id, body, { now, record }),
-    ),
+  bindAdmin(app, deps, updateRole, (tx, by, { params, body, ...given }) =>
+    updateRoleAs(tx, by, params.role_id, body, given),
   )
 
-  bind(app, deps, replaceRole, async ({ caller, params, body, now, record }) =>
-    adminWrite(deps, caller, replaceRole, (tx, by) =>
-      replaceRoleAs(tx, by, { from: params.role_id, to: body.role }, { now, record, sso: deps.sso }),
-    ),
+  bindAdmin(app, deps, replaceRole, (tx, by, { params, body, now, record }) =>
+    replaceRoleAs(tx, by, { from: params.role_id, to: body.role }, { now, record, sso: deps.sso }),
   )
 
-  bind(app, deps, deleteRole, async ({ caller, params, now, record }) =>
-    adminWrite(deps, caller, deleteRole, (tx, by) => deleteRoleAs(tx, by, params.role_id, { now, record })),
+  bindAdmin(app, deps, deleteRole, (tx, by, { params, ...given }) =>
+    deleteRoleAs(tx, by, params.role_id, given),
   )
 }

@@ -11,6 +11,7 @@ import { listServiceAccountPermissions } from '#contract/session'
 import { found } from '../../errors/refusal'
 import { adminWrite } from '../../http/admin-write'
 import { bind } from '../../http/bind'
+import { bindAdmin } from '../../http/bind-write'
 import type { Deps } from '../../http/route-deps'
 import { nodesOf } from '../../http/node-filter'
 import { pageReply } from '../../http/page'
@@ -59,25 +60,19 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
     })
   })
 
-  bind(app, deps, updateServiceAccount, async ({ caller, params, body, now, record }) =>
-    adminWrite(deps, caller, updateServiceAccount, (tx, by) =>
-      updateAccountAs(tx, by, params.id, body, { now, record }),
-    ),
+  bindAdmin(app, deps, updateServiceAccount, (tx, by, { params, body, ...given }) =>
+    updateAccountAs(tx, by, params.id, body, given),
   )
 
-  bind(app, deps, rotateServiceAccount, async ({ caller, params, now, record }) =>
-    adminWrite(deps, caller, rotateServiceAccount, async (tx, by) => {
-      const account = await accountToChange(tx, by, params.id)
-      allowRotation(account, now)
-      const key = await replaceKey(tx, account.id, { at: now, by: authorOf(by) })
-      await record(tx, { id: account.id, nodes: [account.node_id] })
-      return { ...found(await findAccountInScope(tx, by.scope, account.id)), key }
-    }),
-  )
+  bindAdmin(app, deps, rotateServiceAccount, async (tx, by, { params, now, record }) => {
+    const account = await accountToChange(tx, by, params.id)
+    allowRotation(account, now)
+    const key = await replaceKey(tx, account.id, { at: now, by: authorOf(by) })
+    await record(tx, { id: account.id, nodes: [account.node_id] })
+    return { ...found(await findAccountInScope(tx, by.scope, account.id)), key }
+  })
 
-  bind(app, deps, deleteServiceAccount, async ({ caller, params, now, record }) =>
-    adminWrite(deps, caller, deleteServiceAccount, (tx, by) =>
-      deleteAccountAs(tx, by, params.id, { now, record }),
-    ),
+  bindAdmin(app, deps, deleteServiceAccount, (tx, by, { params, ...given }) =>
+    deleteAccountAs(tx, by, params.id, given),
   )
 }
