@@ -5,7 +5,7 @@ import { LongestFirst } from './scripts/longest-first.mjs'
 import { commit } from './scripts/commit.mjs'
 import { compileHint } from './scripts/compile-hint.mjs'
 import { bundledPackages, unbundled } from './scripts/bundled-packages.mjs'
-import { neededBy } from './scripts/needed-by.mjs'
+import { neededBy, neededByParts } from './scripts/needed-by.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { preloadProgram } from './scripts/preload-program.mjs'
 import { selfCheck } from './scripts/self-check.mjs'
@@ -19,6 +19,41 @@ const programs = Object.fromEntries(
     `server/cli/${name}.ts`,
   ]),
 )
+
+const frame = 'src/frame/frame.tsx'
+const page = (name: string) => `src/features/${name}-page.tsx`
+
+/**
+ * Pages that people open first, each with a file of its own, and those of the sections (src/frame/load-ahead.ts) in
+ * two more. What two of these need is in another file, so that none loads the rest of another.
+ */
+const parts = {
+  'sign-in': ['sign-in/sign-in'].map(page),
+  matrix: ['role-matrix/role-matrix'].map(page),
+  month: ['months/month'].map(page),
+  overview: ['overview/overview'].map(page),
+  lists: [
+    'companies/company',
+    'employees/employees',
+    'employees/employee',
+    'roles/roles',
+    'roles/role',
+    'service-accounts/service-accounts',
+    'service-accounts/account',
+    'nodes/nodes',
+    'nodes/node',
+    'months/months',
+    'packages/packages',
+    'outbox/outbox',
+  ].map(page),
+  boards: [
+    'employees/invitations/invitations',
+    'reviews/reviews',
+    'billing/licences',
+    'access-answers/access',
+    'activity/activity',
+  ].map(page),
+}
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   define: command === 'build' ? { BUILT_COMMIT: JSON.stringify(commit()) } : {},
@@ -55,23 +90,28 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         // In kilobytes. The first file has React, router and queries; a warning would alarm a newcomer.
         chunkSizeWarningLimit: 800,
         // Beside a file for each route: the program, what a list needs before its first row, what the number beside
-        // Reviews needs, and what seven or more files share.
+        // Reviews needs, the pages that load ahead, and what seven or more files share.
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
-                { name: 'first', tags: ['$initial'], priority: 4 },
-                { name: neededBy('program', ['src/start.tsx']), priority: 3 },
+                { name: 'first', tags: ['$initial'], priority: 10 },
+                { name: neededBy('program', ['src/start.tsx', 'src/lib/one-at-a-time.ts']), priority: 9 },
                 {
-                  name: neededBy('list', [
-                    'src/frame/frame.tsx',
-                    'src/features/companies/companies-page.tsx',
-                  ]),
+                  name: neededBy('list', [frame, page('companies/companies')]),
                   minShareCount: 2,
-                  priority: 2,
+                  priority: 8,
                 },
                 // A second after the first row, for one number.
-                { name: neededBy('open-reviews', ['src/frame/open-reviews.tsx']), priority: 1 },
+                { name: neededBy('open-reviews', ['src/frame/open-reviews.tsx']), priority: 7 },
+                {
+                  name: neededBy('fields', ['src/ui/fields/fields.tsx'], [frame]),
+                  priority: 7,
+                },
+                ...neededByParts('common', parts, [frame]).map((name, at) => ({
+                  name,
+                  priority: 6 - at / 10,
+                })),
                 { name: 'shared', minShareCount: 7, priority: 0 },
               ],
             },

@@ -12,6 +12,7 @@ import { CopyByHand } from '../ui/clipboard'
 import { closeToasts, Toasts } from '../ui/overlay/toast'
 import { usePageFocus } from '../ui/focus/page-focus'
 import { Available } from './available'
+import { useLoadAhead } from './load-ahead'
 import { Navigation } from './navigation'
 import { OfflineBanner } from './offline-banner'
 import { SignInNote } from './caller/sign-in-note'
@@ -71,6 +72,7 @@ function Drawer() {
 export function Frame() {
   const main = usePageFocus()
   const session = useSession()
+  useLoadAhead()
   return (
     <QueryClientProvider client={queryClient}>
       <a

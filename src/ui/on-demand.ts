@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { showToast } from './overlay/toast'
 
 const failed = () => showToast('bad', 'This couldn’t be loaded. Try again in a moment.')
@@ -19,7 +19,9 @@ export function useLoaded<T>(load: (() => Promise<T>) | undefined): T | undefine
 /** A part that loads when it is opened. */
 export function useOnDemand<P>() {
   const [Part, setPart] = useState<ComponentType<P>>()
-  const open = (load: () => Promise<ComponentType<P>>) =>
-    void load().then((part) => setPart(() => part), failed)
+  const open = useCallback(
+    (load: () => Promise<ComponentType<P>>) => void load().then((part) => setPart(() => part), failed),
+    [],
+  )
   return { Part, open, close: () => setPart(undefined) }
 }

@@ -5,7 +5,7 @@ import { ActionLink } from '../../ui/buttons/action-link'
 import { EditLink, RecordActions } from '../../list/row-actions/record-actions'
 import { useReason } from '../../session/use-can'
 import { contentsSaid } from './node-contents'
-import { nodeKind } from './node-row-actions'
+import { nodeKind } from './nodes.list'
 import { useNodeContents } from './use-node-contents'
 
 export function NodeActions({ node }: { node: NodeRecord }) {

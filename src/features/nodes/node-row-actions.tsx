@@ -1,13 +1,11 @@
 import { Pencil, Plus } from 'lucide-react'
-import { createNode, getNode, deleteNode, type NodeRecord, updateNode } from '#contract/nodes'
-import type { RecordKind } from '../../list/list-kind'
+import { createNode, deleteNode, type NodeRecord, updateNode } from '#contract/nodes'
 import type { NamedAction } from '../../list/row-actions/in-palette'
 import { accessVerb, deleteVerb, showAccess, toDialog, toPage } from '../../list/row-actions/verbs'
 import { type Contents, contentsWords, unknownContents } from './node-contents'
 import { DeleteRecord } from '../../list/delete-record'
 import { afterDeletion } from '../../form/saved'
-import { deleteNodeMutation, nodeQuery, nodesKey } from '../../queries/nodes'
-import { refreshing } from '../../queries/record-queries'
+import { deleteNodeMutation, nodeQuery } from '../../queries/nodes'
 import { useNodeContents } from './use-node-contents'
 
 /** The reason why nobody can delete the node; undefined when somebody can, or when only the server knows. */
@@ -89,12 +87,3 @@ export function nodeRowActions(node: NodeRecord, contents: Contents): readonly N
     ),
   ]
 }
-
-/** The kind of a node, with what is in each. */
-export const nodeKind = (contentsOf: (node: NodeRecord) => Contents): RecordKind<NodeRecord> => ({
-  name: 'nodes',
-  noun: { one: 'node', many: 'nodes' },
-  get: getNode,
-  actions: async () => (node) => nodeRowActions(node, contentsOf(node)),
-  refresh: refreshing(nodesKey),
-})

@@ -1,8 +1,7 @@
 import { updateRole, type Role } from '#contract/roles/roles'
 import { EditLink, RecordActions } from '../../list/row-actions/record-actions'
 import { useMyPermissions, useReason } from '../../session/use-can'
-import { whyUnreadable } from '../role-matrix/changes/save-role'
-import { whyRoleStays, whySuperiorRole } from './role-delete'
+import { whyRoleStays, whySuperiorRole, whyUnreadable } from '../role-matrix/changes/role-reasons'
 import { rolesList } from './roles.list'
 
 export function RoleActions({ role }: { role: Role }) {

@@ -5,8 +5,6 @@ import type { AccessWrite } from '#domain/access/effect'
 import { keyInWorld } from '#domain/access/records'
 import { changeOf, changeOfPeople } from '#domain/access/writes'
 import { valueOfKnown } from '#domain/known'
-import { permissionSetOf, superiorCodes } from '#domain/roles/permission-set'
-import { isBuiltIn } from '#domain/roles/role-type'
 import { useDeleted } from '../../list/use-deleted'
 import { useEffectOn } from '../../access/use-effect-on'
 import { useOffers } from '../../api/offers'
@@ -18,26 +16,9 @@ import { isolated } from '../../lib/words'
 import { restorationOf } from '../role-matrix/changes/undo-role'
 import { countHolders, isNobody, unknownWords } from '../../scope/holder-words'
 import { useMembersOf, type Holders } from '../../scope/use-holders'
-import type { MyPermissions } from '../../session/permissions'
-import { hasMore } from '../../session/use-can'
 import { namedIn, nobodyMoved, replaceAtOnce, replaceStepwise } from './move-members'
 import { countMembers, NewRoleOfMembers, useWhyNoMove } from './new-role-of-members'
 import { deleteRoleMutation, roleQuery } from '../../queries/roles'
-
-/** The reason why nobody can change or delete the role; undefined when somebody can. */
-export const whyRoleStays = (role: Role): string | undefined =>
-  isBuiltIn(role)
-    ? 'Built-in roles can’t be changed or deleted. Clone this one and change the copy.'
-    : undefined
-
-/**
- * The reason why only somebody with more permissions can change or delete a role; undefined when the caller
- * may have enough.
- */
-export function whySuperiorRole(role: Role, mine: MyPermissions): string | undefined {
-  const more = hasMore(superiorCodes(permissionSetOf(role), mine))
-  return more && `This role ${more}.`
-}
 
 /** Why the deletion can't be confirmed yet; undefined when it can. */
 function whyNotYet(members: Holders | undefined, other: string, mayMove: string | undefined) {

@@ -23,9 +23,9 @@ import { readModel, type RoleModel } from './role-model'
 import { undoOf } from '../role-matrix/changes/undo-role'
 import { createBody, draftOf, updateBody, type RoleDraft } from './role-draft'
 import { createSchema, RoleForm, updateSchema } from './role-form'
-import { whySuperiorRole } from './role-delete'
 import { createRoleMutation, roleQuery, rolesKey, updateRoleMutation } from '../../queries/roles'
-import { differingCodes, whyUnreadable } from '../role-matrix/changes/save-role'
+import { differingCodes } from '../role-matrix/changes/save-role'
+import { whySuperiorRole, whyUnreadable } from '../role-matrix/changes/role-reasons'
 
 const modelQuery = (from: string) =>
   queryOptions({

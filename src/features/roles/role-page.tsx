@@ -21,8 +21,8 @@ import { RoleSheet } from '../role-matrix/role-sheet'
 import { RoleType } from '../role-matrix/role-type'
 import { roleQuery } from '../../queries/roles'
 import { narrow, tallyAll, tallyWords } from '../role-matrix/tally'
-import { whyUnreadable } from '../role-matrix/changes/save-role'
 import { roleSearch, type RoleSearch } from '../../queries/searches'
+import { whyUnreadable } from '../role-matrix/changes/role-reasons'
 
 /** The reason why the caller can't change the role; undefined when they can. */
 function useReadOnlyReason(role: Role): string | undefined {

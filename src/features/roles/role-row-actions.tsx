@@ -2,9 +2,9 @@ import { Copy } from 'lucide-react'
 import { createRole, deleteRole, updateRole, type Role } from '#contract/roles/roles'
 import type { NamedAction } from '../../list/row-actions/in-palette'
 import { accessVerb, deleteVerb, editVerb, showAccess, toDialog, toPage } from '../../list/row-actions/verbs'
-import { whyUnreadable } from '../role-matrix/changes/save-role'
 import { myPermissions } from '../../session/use-can'
-import { DeleteRole, whyRoleStays, whySuperiorRole } from './role-delete'
+import { whyRoleStays, whySuperiorRole, whyUnreadable } from '../role-matrix/changes/role-reasons'
+import { DeleteRole } from './role-delete'
 
 const edit = editVerb(updateRole.needs)
 const clone = { label: 'Clone', icon: Copy, letter: 'C', needs: createRole.needs, also: ['copy'] }

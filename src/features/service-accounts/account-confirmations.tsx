@@ -6,7 +6,6 @@ import { DeleteRecord } from '../../list/delete-record'
 import { useEffectOn } from '../../access/use-effect-on'
 import { ConfirmAction } from '../../form/confirm-action'
 import { nameOf } from './account-columns'
-import { statesOf } from './account-state'
 import { NewKey } from './new-key'
 import {
   deleteServiceAccountMutation,
@@ -16,12 +15,6 @@ import {
 import { serverNow } from '../../lib/server-clock'
 
 type Props = { account: ServiceAccount; onClose: () => void }
-
-/** The reason why the key can't be rotated; undefined when it can. */
-export const whyNoRotation = (account: ServiceAccount): string | undefined =>
-  statesOf(account, serverNow()).includes('expired')
-    ? 'This account has expired. Change its last day, then rotate its key.'
-    : undefined
 
 /** Confirms that the key is replaced, and then shows the new one in its place. */
 export function RotateKey({ account, onClose }: Props) {

@@ -1,4 +1,5 @@
 import { KeyRound } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { getRole } from '#contract/roles/roles'
 import {
   getServiceAccount,
@@ -9,18 +10,19 @@ import {
 import { SinceAndBy } from '../../access/role-given'
 import { RecordPage } from '../activity/record-page'
 import { useSuperior } from '../employees/role/superior'
-import { ActionButton } from '../../form/action-button'
 import { dash, formatEnd } from '../../lib/dates'
 import { EditLink, RecordActions } from '../../list/row-actions/record-actions'
 import { NodePath } from '../../scope/node-path'
 import { useCan, useReason } from '../../session/use-can'
+import { ReasonedButton } from '../../ui/buttons/reasoned-button'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
+import { useOnDemand } from '../../ui/on-demand'
 import { Ago, Day, Moment } from '../../ui/time/time'
 import { nameOf } from './account-columns'
 import { RoleName } from '../../list/role-name'
-import { RotateKey, whyNoRotation } from './account-confirmations'
-import { AccountState } from './account-state'
+import type { RotateKey } from './account-confirmations'
+import { AccountState, whyNoRotation } from './account-state'
 import { lastDay } from './last-day'
 import { serviceAccountsList } from './service-accounts.list'
 import { serviceAccountQuery } from '../../queries/service-accounts'
@@ -71,17 +73,20 @@ function AccountActions({ account }: { account: ServiceAccount }) {
   const superior = useSuperior(account, 'This account')
   const mayEdit = useReason(updateServiceAccount.needs)
   const mayRotate = useReason(rotateServiceAccount.needs)
+  const { Part, open, close } = useOnDemand<ComponentProps<typeof RotateKey>>()
   return (
     <RecordActions kind={serviceAccountsList} row={account} name={nameOf(account)}>
       {() => (
         <>
-          <ActionButton
-            label="Rotate key…"
+          <ReasonedButton
+            aria-haspopup="dialog"
             icon={<KeyRound size={16} aria-hidden="true" />}
             reason={mayRotate ?? whyNoRotation(account) ?? superior}
+            onClick={() => open(async () => (await import('./account-confirmations')).RotateKey)}
           >
-            {(close) => <RotateKey account={account} onClose={close} />}
-          </ActionButton>
+            Rotate key…
+          </ReasonedButton>
+          {Part && <Part account={account} onClose={close} />}
           <EditLink type="service_account" id={account.id} reason={mayEdit ?? superior} />
         </>
       )}

@@ -8,7 +8,8 @@ import {
 import { superiorNow } from '../employees/role/superior'
 import type { NamedAction } from '../../list/row-actions/in-palette'
 import { accessVerb, deleteVerb, editVerb, showAccess, toDialog, toPage } from '../../list/row-actions/verbs'
-import { DeleteAccount, RotateKey, whyNoRotation } from './account-confirmations'
+import { DeleteAccount, RotateKey } from './account-confirmations'
+import { whyNoRotation } from './account-state'
 
 const edit = editVerb(updateServiceAccount.needs)
 const rotate = { label: 'Rotate key…', icon: KeyRound, needs: rotateServiceAccount.needs, also: ['rotate'] }

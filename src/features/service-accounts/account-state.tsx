@@ -1,5 +1,6 @@
 import { endingDays, unusedDays, type ServiceAccount } from '#contract/service-accounts'
 import { dash } from '../../lib/dates'
+import { serverNow } from '../../lib/server-clock'
 import { endsSoon, isExpired } from '../../queries/service-accounts'
 import { Status } from '../../ui/status'
 import { useNow } from '../../ui/time/now'
@@ -47,3 +48,9 @@ export function AccountState({ account }: { account: Facts }) {
     </span>
   ))
 }
+
+/** The reason why the key can't be rotated; undefined when it can. */
+export const whyNoRotation = (account: ServiceAccount): string | undefined =>
+  statesOf(account, serverNow()).includes('expired')
+    ? 'This account has expired. Change its last day, then rotate its key.'
+    : undefined

@@ -1,11 +1,19 @@
-import type { Employee } from '#contract/employees'
+import { createEmployee, deleteEmployee, type Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
+import { whyNot } from '../../../session/use-can'
 import type { Column } from '../../../table/column'
 import { ReasonedButton } from '../../../ui/buttons/reasoned-button'
 import { Name } from '../../../ui/name'
 import { Ago } from '../../../ui/time/time'
 import { notSent, whyNotSent } from '../employee-status'
-import { whyNotReplaced } from './replace-address'
+
+/** The reason why this person can't be invited at another address from here. */
+export const whyNotReplaced = ({ first_name, last_name, role, msp_node }: Employee): string | undefined =>
+  whyNot(createEmployee.needs) ??
+  whyNot(deleteEmployee.needs) ??
+  (first_name && last_name && role && msp_node
+    ? undefined
+    : 'The server doesn’t report the name, role or node, so invite the new address by hand, then revoke this invitation.')
 
 /** A mistyped domain is underlined, as in a text editor. */
 function Address({ email = '', meant }: { email: string | undefined; meant: string | undefined }) {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Pencil, Send } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import {
   createEmployee,
   getEmployee,
@@ -11,13 +11,11 @@ import {
 } from '#contract/employees'
 import { invitationAge } from '#domain/invitation-age'
 import type { Known } from '#domain/known'
-import { personName } from '#domain/person-name'
 import { WaitNote } from '../../../errors/wait-note'
 import { RecordStates } from '../../../errors/record-states'
 import { Page } from '../../../frame/page'
 import { serverNow } from '../../../lib/server-clock'
 import { counted, formatNumber } from '../../../lib/words'
-import { BulkDialog } from '../../../list/bulk/bulk-dialog'
 import { passes } from '../../../list/filters/list-filter'
 import { ListCard } from '../../../list/list-card'
 import type { ListKind } from '../../../list/list-kind'
@@ -29,16 +27,17 @@ import { NodeFilter, useNodeName } from '../../../scope/node-filter'
 import { useAccess, useReason } from '../../../session/use-can'
 import type { Groups } from '../../../table/row-groups'
 import { ReasonedButton } from '../../../ui/buttons/reasoned-button'
+import { useOnDemand } from '../../../ui/on-demand'
 import { useNow } from '../../../ui/time/now'
 import { employeeColumns } from '../employee-columns'
-import { employeeRowActions } from '../employee-row-actions'
-import { resend } from '../employees.bulk'
 import { EmployeesTabs, InviteLinks } from '../employees-head'
 import { ageFilter, ageWords, roleFilter } from '../employees.list'
-import { invitationColumns } from './invitation-columns'
-import { ReplaceAddress, whyNotReplaced } from './replace-address'
-import { revoke } from './revoke-invitation'
+import { invitationColumns, whyNotReplaced } from './invitation-columns'
+import type { ReplaceProps, ResendDialogProps } from './invitation-tools'
 import { useInvited } from './use-invited'
+
+/** What only somebody who acts on invitations needs. */
+const loadTools = () => import('./invitation-tools')
 
 const ageOf = (one: Employee) => invitationAge(one, serverNow())
 const looks = { expired: 'text-bad', expiring: 'text-warn', fresh: 'text-soft' }
@@ -67,17 +66,20 @@ const kindOf = (onReplace: (employee: Employee) => void): ListKind<Employee> => 
   ],
   firstStep: { needs: createEmployee.needs, to: '/employees/new', label: 'Invite an employee' },
   filters: [ageFilter('age', 'Age'), roleFilter],
-  bulk: async () => [resend, revoke],
-  actions: async () => (employee) => [
-    {
-      kind: 'run',
-      label: 'Replace address…',
-      icon: Pencil,
-      reason: whyNotReplaced(employee),
-      run: () => onReplace(employee),
-    },
-    ...employeeRowActions(employee),
-  ],
+  bulk: async () => (await loadTools()).invitationBulk,
+  actions: async () => {
+    const { employeeRowActions } = await loadTools()
+    return (employee) => [
+      {
+        kind: 'run',
+        label: 'Replace address…',
+        icon: Pencil,
+        reason: whyNotReplaced(employee),
+        run: () => onReplace(employee),
+      },
+      ...employeeRowActions(employee),
+    ]
+  },
 })
 
 type InvitedProps = { invited: Known<readonly Employee[]> }
@@ -128,15 +130,24 @@ function Invitations({ invited, suggest }: Props) {
   const roleName = useRoleNames()
   const [replaced, setReplaced] = useState<Employee>()
   const [resent, setResent] = useState<readonly Employee[]>()
-  const kind = useMemo(() => kindOf(setReplaced), [])
+  const { Part: Resend, open: openResend, close: closeResend } = useOnDemand<ResendDialogProps>()
+  const { Part: Replace, open: openReplace, close: closeReplace } = useOnDemand<ReplaceProps>()
+  const replace = useCallback(
+    (employee: Employee) => {
+      setReplaced(employee)
+      openReplace(async () => (await loadTools()).ReplaceAddress)
+    },
+    [openReplace],
+  )
+  const kind = useMemo(() => kindOf(replace), [replace])
   const columns = useMemo(
     () =>
       invitationColumns(
         employeeColumns(nodeName, roleName, false, mayEdit),
         ({ email = '' }) => suggest(email),
-        setReplaced,
+        replace,
       ),
-    [nodeName, roleName, mayEdit, suggest],
+    [nodeName, roleName, mayEdit, suggest, replace],
   )
   const made = useMemo(() => readingOfKnown(invited), [invited])
   const list = useMadeList<Employee, InvitationsSearch>(made)
@@ -161,27 +172,20 @@ function Invitations({ invited, suggest }: Props) {
         filters={
           <>
             <NodeFilter />
-            <ResendAges people={people} onResend={setResent} />
+            <ResendAges
+              people={people}
+              onResend={(those) => {
+                setResent(those)
+                openResend(async () => (await loadTools()).ResendDialog)
+              }}
+            />
           </>
         }
         note={<Coverage invited={invited} />}
       />
-      {resent && (
-        <BulkDialog
-          kind={kind}
-          nameOf={personName}
-          action={resend}
-          chosen={resent}
-          onSelect={undefined}
-          onClose={() => setResent(undefined)}
-        />
-      )}
-      {replaced && (
-        <ReplaceAddress
-          employee={replaced}
-          meant={suggest(replaced.email ?? '')}
-          onClose={() => setReplaced(undefined)}
-        />
+      {Resend && resent && <Resend kind={kind} chosen={resent} onClose={closeResend} />}
+      {Replace && replaced && (
+        <Replace employee={replaced} meant={suggest(replaced.email ?? '')} onClose={closeReplace} />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { createEmployee, deleteEmployee, type Employee } from '#contract/employees'
+import { createEmployee, type Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { call } from '../../../api/call'
 import { keptWords } from '../../../api/kept'
@@ -14,16 +14,7 @@ import { Name } from '../../../ui/name'
 import { Dialog } from '../../../ui/overlay/dialog'
 import { showToast } from '../../../ui/overlay/toast'
 import { forgetEmployee, refreshEmployees } from '../../../queries/employees'
-import { whyNot } from '../../../session/use-can'
 import { revokeInvitation } from './revoke-invitation'
-
-/** The reason why this person can't be invited at another address from here. */
-export const whyNotReplaced = ({ first_name, last_name, role, msp_node }: Employee): string | undefined =>
-  whyNot(createEmployee.needs) ??
-  whyNot(deleteEmployee.needs) ??
-  (first_name && last_name && role && msp_node
-    ? undefined
-    : 'The server doesn’t report the name, role or node, so invite the new address by hand, then revoke this invitation.')
 
 /**
  * What is done so far: nothing; the new address is invited, and the old invitation is still open; or all of
@@ -86,13 +77,13 @@ function useReplacing(employee: Employee, email: string, onDone: (address: strin
   return { invited, problem, wrong, busy, send }
 }
 
-type Props = { employee: Employee; meant: string | undefined; onClose: () => void }
+export type ReplaceProps = { employee: Employee; meant: string | undefined; onClose: () => void }
 
 /**
  * Invites somebody at another address, then revokes the old invitation: one step, which can stop in the
  * middle and says so.
  */
-export function ReplaceAddress({ employee, meant, onClose }: Props) {
+export function ReplaceAddress({ employee, meant, onClose }: ReplaceProps) {
   const alert = useId()
   const [email, setEmail] = useState(meant ?? employee.email ?? '')
   const old = isolated(employee.email ?? 'the old address')

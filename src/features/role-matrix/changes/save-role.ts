@@ -8,7 +8,6 @@ import {
 } from '#domain/roles/permission-merge'
 import {
   difference,
-  hasUnknown,
   holdSame,
   idsToSend,
   offers,
@@ -23,6 +22,7 @@ import { thisSession } from '../../../api/this-session'
 import { failedAttempt } from '../../../form/bulk-run/failed-attempt'
 import type { Attempt } from '../../../form/bulk-run/run-many'
 import { failureText, writeFailure } from '../../../form/write-failure'
+import { whyUnreadable } from './role-reasons'
 
 type Wanted = {
   readonly id: string
@@ -45,14 +45,6 @@ export type Saved =
   | { readonly kind: 'refused'; readonly words: string; readonly attempt?: Attempt }
   /** The change was written, but the role had other permissions when it was read again. */
   | { readonly kind: 'differs'; readonly role: Role; readonly codes: readonly string[] }
-
-/**
- * Why a role can't be changed or copied: the server didn't say everything that it has. Undefined if it can.
- */
-export const whyUnreadable = (role: Role): string | undefined =>
-  hasUnknown(permissionSetOf(role))
-    ? 'The server didn’t say which of its permissions this role has. Saving it would remove them.'
-    : undefined
 
 const refused = (words: string, attempt?: Attempt): Saved => ({
   kind: 'refused',
