@@ -3,6 +3,7 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { Endpoint, Needs, Page } from '#contract/wire'
 import type { AccessWrite } from '#domain/access/effect'
+import type { World } from '#domain/access/world'
 import type { Dataset } from '../api/dataset'
 import type { Done } from '../form/saved'
 import type { Verb } from '../frame/palette/item'
@@ -16,6 +17,9 @@ import type { Groups } from '../table/row-groups'
 import type { FileColumn } from '../export/table'
 
 export type BulkField = { readonly value: string; readonly onChange: (value: string) => void }
+
+/** Changes of access, which can depend on the others that there are. */
+export type Writes = readonly AccessWrite[] | ((world: World) => readonly AccessWrite[])
 
 export type BulkAction<Row> = {
   readonly label: string
@@ -41,12 +45,14 @@ export type BulkAction<Row> = {
   /** Whether the choice can be left out. */
   readonly isOptional?: true
   /** What it changes of access, once a choice is made. */
-  readonly writes?: (rows: readonly Row[], value: string) => readonly AccessWrite[]
+  readonly writes?: (rows: readonly Row[], value: string) => Writes
   /** The lines of the file of results, if a row has others than its ID and name. */
   readonly lines?: {
     readonly heads: readonly string[]
     readonly of: (row: Row) => readonly (readonly string[])[]
   }
+  /** Shows a row, if its name in plain text isn't enough. */
+  readonly Name?: ComponentType<{ readonly row: Row; readonly isOver: boolean }>
   /** What tells rows of the same name apart, below each name. */
   readonly about?: (row: Row) => string | undefined
   /** What to look at before a row is changed. */

@@ -1,4 +1,5 @@
 import { confirmFirst } from '#contract/session'
+import { nothingTakenBack } from '#domain/take-back'
 import { ApiError } from '../../api/api-error'
 import { writesSent } from '../../api/exchange'
 import { retryDelay } from '../../api/query-client'
@@ -40,6 +41,8 @@ export function failedAttempt(error: unknown, before: number): Attempt {
     case 'not-found':
       return { outcome: { kind: 'not-done', words, gone: true } }
     default:
-      return { outcome }
+      return {
+        outcome: error.said.includes(nothingTakenBack) ? { kind: 'not-done', words, gone: true } : outcome,
+      }
   }
 }

@@ -6,7 +6,7 @@ export type ItemOutcome =
   | {
       readonly kind: 'not-done'
       readonly words: string
-      /** The record does not exist any more, or is out of scope. */
+      /** It would fail again: the record doesn't exist any more, is out of scope, or has changed since. */
       readonly gone?: true
     }
   | { readonly kind: 'maybe'; readonly words: string }

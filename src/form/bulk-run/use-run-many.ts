@@ -14,7 +14,6 @@ import { failedAttempt, offlineAttempt } from './failed-attempt'
 import { runMany, type ItemOutcome, type Pause } from './run-many'
 
 type Options<Row> = {
-  idOf: (row: Row) => string
   /**
    * Changes one row and says what the server made of it. Our own server does a request with a key once,
    * however often it is sent.
@@ -35,7 +34,12 @@ const awake: typeof runMany = (run) =>
 /**
  * An action on many rows, once each: its progress, the outcome of each row, and the rows that can be retried.
  */
-export function useRunMany<Row>({ idOf, apply, onOver, isKeyed = false, atOnce = 2 }: Options<Row>) {
+export function useRunMany<Row extends { readonly id: string }>({
+  apply,
+  onOver,
+  isKeyed = false,
+  atOnce = 2,
+}: Options<Row>) {
   const [stage, setStage] = useState<'asking' | 'running' | 'over'>('asking')
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ItemOutcome>>(new Map())
   const [pause, setPause] = useState<Pause>()
@@ -54,14 +58,14 @@ export function useRunMany<Row>({ idOf, apply, onOver, isKeyed = false, atOnce =
     if (rows.length === 0 || !beginRun()) return
     const signal = begin()
     setStage('running')
-    setOutcomes((now) => new Map([...now].filter(([id]) => !rows.some((row) => idOf(row) === id))))
+    setOutcomes((now) => new Map([...now].filter(([id]) => !rows.some((row) => row.id === id))))
     const ended = { done: 0, maybe: 0 }
     const isSafe = isKeyed && (await readOffers()).idempotency
     setRepeats(isSafe)
     const keyOf = (row: Row) => {
       if (!isSafe) return undefined
-      const key = keys.current.get(idOf(row)) ?? randomKey()
-      keys.current.set(idOf(row), key)
+      const key = keys.current.get(row.id) ?? randomKey()
+      keys.current.set(row.id, key)
       return key
     }
     const { until, stopped } = await awake({
@@ -83,7 +87,7 @@ export function useRunMany<Row>({ idOf, apply, onOver, isKeyed = false, atOnce =
           return attempt
         }
       },
-      onOutcome: (row, outcome) => setOutcomes((now) => new Map(now).set(idOf(row), outcome)),
+      onOutcome: (row, outcome) => setOutcomes((now) => new Map(now).set(row.id, outcome)),
       onPause: setPause,
     })
     notBefore.current = until
@@ -111,9 +115,10 @@ export function useRunMany<Row>({ idOf, apply, onOver, isKeyed = false, atOnce =
     repeats,
     /** Whether the row still has to be done, and is safe to try. */
     isOpen: (row: Row): boolean => {
-      const outcome = outcomes.get(idOf(row))
-      return outcome === undefined || outcome.kind === 'not-done' || (outcome.kind === 'maybe' && repeats)
+      const outcome = outcomes.get(row.id)
+      if (outcome === undefined) return true
+      return outcome.kind === 'maybe' ? repeats : outcome.kind === 'not-done' && !outcome.gone
     },
   }
 }
-export type RunOfMany<Row> = ReturnType<typeof useRunMany<Row>>
+export type RunOfMany<Row extends { readonly id: string }> = ReturnType<typeof useRunMany<Row>>

@@ -9,10 +9,9 @@ import { ReasonedButton } from '../../ui/buttons/reasoned-button'
 import { Skeleton } from '../../ui/waiting/skeleton'
 import type { BulkAction, BulkField, ListRow, RecordKind } from '../list-kind'
 import { BulkFrame } from './bulk-frame'
-import { BulkRow } from './bulk-results'
 import { SaveResults } from './save-results'
 import type { ItemOutcome } from '../../form/bulk-run/run-many'
-import { useRunMany, type RunOfMany } from '../../form/bulk-run/use-run-many'
+import { useRunMany } from '../../form/bulk-run/use-run-many'
 
 export type BulkDialogProps<Row extends ListRow> = {
   kind: Pick<RecordKind<Row>, 'noun' | 'refresh'>
@@ -24,62 +23,6 @@ export type BulkDialogProps<Row extends ListRow> = {
   /** Receives what became of the rows, apart from those that were undone. */
   onClose: (outcomes: ReadonlyMap<string, ItemOutcome>) => void
 }
-
-type RowsProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'nameOf'> & {
-  action: Pick<BulkAction<Row>, 'about' | 'warning'>
-  bulk: RunOfMany<Row>
-  rows: readonly Row[]
-  /** Why a row doesn't take part. */
-  skipped?: ReadonlyMap<Row, string | undefined>
-}
-
-/** The rows with what became of each. */
-const resultsOf = <Row extends ListRow>({ nameOf, action, bulk, rows, skipped }: RowsProps<Row>) =>
-  rows.map((row) => (
-    <BulkRow
-      key={row.id}
-      name={nameOf(row)}
-      // A row that isn't a record has a key of its own, which tells nobody anything.
-      id={/^\d+$/.test(row.id) ? row.id : undefined}
-      about={action.about?.(row)}
-      warning={action.warning?.(row)}
-      skipped={skipped?.get(row)}
-      outcome={bulk.outcomes.get(row.id)}
-      stage={bulk.stage}
-    />
-  ))
-
-type UndoProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'kind' | 'nameOf'> & {
-  onClose: () => void
-  action: BulkAction<Row>
-  bulk: RunOfMany<Row>
-  rows: readonly Row[]
-}
-
-/** The progress and the outcome of each row while the action is undone. */
-const UndoFrame = <Row extends ListRow>({
-  kind: { noun },
-  nameOf,
-  action,
-  bulk,
-  rows,
-  onClose,
-}: UndoProps<Row>) => (
-  <BulkFrame
-    bulk={bulk}
-    title="Undo"
-    answered={`Undo: ${counted(rows.length, noun.one, noun.many)}`}
-    done={['change undone', 'changes undone']}
-    words={null}
-    confirm={null}
-    able={rows}
-    ids={rows.map(({ id }) => id)}
-    skipped={0}
-    label={noun.many}
-    rows={resultsOf({ nameOf, action, bulk, rows })}
-    onClose={onClose}
-  />
-)
 
 type WordsProps<Row extends ListRow> = BulkField & {
   action: BulkAction<Row>
@@ -113,7 +56,6 @@ function useUndo<Row extends ListRow>(
 ) {
   const [undone, setUndone] = useState<readonly Row[]>()
   const undo = useRunMany<Row>({
-    idOf: ({ id }) => id,
     apply: (row) => undoOf(row)?.() ?? Promise.reject(new Error('nothing to undo')),
     onOver,
   })
@@ -137,6 +79,8 @@ function usePart<Row extends ListRow>(action: BulkAction<Row>, all: readonly Row
 const outcomeOf = (skipped: string | undefined, outcome: ItemOutcome | undefined): ItemOutcome | undefined =>
   skipped === undefined ? outcome : { kind: 'not-done', words: skipped }
 
+const noneWords = 'Nothing here takes part.'
+
 /** Whether nothing is left to do for a row. */
 const isSettled = (outcome: ItemOutcome | undefined): boolean =>
   outcome?.kind === 'done' || (outcome?.kind === 'not-done' && outcome.gone === true)
@@ -152,7 +96,6 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
   const [all] = useState(chosen)
   const [value, setValue] = useState('')
   const bulk = useRunMany<Row>({
-    idOf: ({ id }) => id,
     apply: (row, key) => action.apply(row, value, key),
     isKeyed: action.isKeyed ?? false,
     atOnce: action.atOnce,
@@ -177,10 +120,23 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
     onClose(new Map([...bulk.outcomes].filter(([id]) => undo.outcomes.get(id)?.kind !== 'done')))
   }
 
-  if (undone) return <UndoFrame {...{ kind, nameOf, action }} bulk={undo} rows={undone} onClose={close} />
+  const frame = { noun, nameOf, action, onClose: close }
+  if (undone)
+    return (
+      <BulkFrame
+        {...frame}
+        bulk={undo}
+        title="Undo"
+        answered={`Undo: ${counted(undone.length, noun.one, noun.many)}`}
+        done={['change undone', 'changes undone']}
+        able={undone}
+        all={undone}
+      />
+    )
   const undoable = able.filter((row) => undoOf(row) !== undefined)
   return (
     <BulkFrame
+      {...frame}
       bulk={bulk}
       title={action.title(able.length)}
       answered={`${action.label}: ${counted(able.length, noun.one, noun.many)}`}
@@ -198,19 +154,17 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
       beside={action.writes && effect.sum}
       confirm={
         <ReasonedButton
-          reason={effect.obstacle ?? typed.reason}
-          look={action.danger ? 'danger' : 'primary'}
-          aria-disabled={able.length === 0 || needsChoice}
+          reason={able.length === 0 ? noneWords : (effect.obstacle ?? typed.reason)}
+          look={action.danger || loss ? 'danger' : 'primary'}
+          aria-disabled={needsChoice}
           onClick={() => void bulk.run(able)}
         >
           {action.confirm(able.length)}
         </ReasonedButton>
       }
       able={able}
-      ids={able.map(({ id }) => id)}
-      skipped={skippedCount}
-      label={noun.many}
-      rows={resultsOf({ nameOf, action, bulk, rows: all, skipped })}
+      all={all}
+      skipped={skipped}
       atEnd={
         <>
           {(all.length > 1 || action.lines) && (
@@ -231,7 +185,6 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
           )}
         </>
       }
-      onClose={close}
     />
   )
 }
