@@ -5,7 +5,7 @@ import { catalogueOf, factsAfter, factsOf, type AnyRole } from './role-facts'
 // The facts that a review vouches for: as they were read when somebody last decided, or else when the review was
 // opened, with the changes that the review made itself.
 
-type Change = {
+export type Change = {
   readonly role: string
   readonly result: string
   readonly removed: readonly string[]

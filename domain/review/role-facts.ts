@@ -46,6 +46,17 @@ export const roleIn = ({ roles: [role] }: RoleFacts): RoleFacts['roles'][number]
   if (!role) throw new Error('Facts are of one role.')
   return role
 }
+type Placed = { readonly msp_node?: string | number | null | undefined }
+type Reviewed = { readonly role: Placed | null; readonly before?: RoleFacts | null | undefined }
+/** The nodes of what is reviewed. */
+export const nodesReviewed = (of: {
+  roles: readonly Reviewed[]
+  callers?: readonly Placed[] | undefined
+}) => {
+  const ofRoles = of.roles.map(({ role, before }) => (role ? role.msp_node : before && roleIn(before).node))
+  const nodes = [...ofRoles, ...(of.callers ?? []).map(({ msp_node }) => msp_node)]
+  return [...new Set(nodes.flatMap((node) => textOrNull(node) ?? []))]
+}
 /** The codes that the server lists for the role, given or not. */
 export const knownCodesOf = (role: AnyRole): string[] =>
   role.role_permissions.flatMap(({ permissions }) => permissions.map(({ code }) => code))

@@ -11,6 +11,11 @@ import { cannotProcess } from '../errors/refusal'
 import type { Sealer } from '../sealing/seal-secrets'
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+/** With a digest in the place of what was shown. */
+export const withDigest = <T extends { readonly shown: string }>({ shown, ...now }: T) => ({
+  ...now,
+  digest: hashOf(shown),
+})
 export const sha256: Digest = async (text) => hashOf(text)
 
 /** A large file would keep this process from everything else. */

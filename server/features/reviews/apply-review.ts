@@ -7,8 +7,7 @@ import { reviewIsClosed } from './reviews.errors'
 import { allowWork, planToApply, type Applied, type Planned } from './reviews.rules'
 import { findReview } from './reviews.store'
 import { insertChange } from './reviews-write.store'
-import type { ChangeOutcome } from './role-source'
-import type { VisibleReviews } from './since-review'
+import type { ChangeOutcome, VisibleReviews } from './role-source'
 
 /** The first step: the change that was decided. Throws when the review does not allow it. */
 export async function planChange(

@@ -1,13 +1,14 @@
 import { keyOf, type ItemKey } from '#domain/review/decisions'
 import { neededToReview, type ReviewKind } from '#domain/review/reviewer-needs'
 import { maxOpenReviews, type createReview } from '#contract/reviews/reviews'
+import type { WrittenSplit } from '#contract/reviews/campaigns'
 import type { BodyOf } from '#contract/wire'
+import { groupBy } from '#domain/group-by'
 import type { Db } from '../../db/open'
 import { lacksPermission, noSuchNode } from '../../errors/refusal'
 import type { Author } from '../../callers/caller'
 import type { PreparedReview } from './prepare-items'
-import { allowReviewMails, senderOf } from './review-mail-limit'
-import { mailReviewer } from './review-mails'
+import { allowReviewMails, assignedTo, senderOf, tell } from './review-mails'
 import { ownReviewer, reviewersAmong, type Reviewer } from './reviewers.store'
 import {
   nodeIsReviewers,
@@ -30,7 +31,7 @@ import { splitItems, type Part } from './split.rules'
 type Body = BodyOf<typeof createReview>
 
 /** What each reviewer gets; nothing where nobody is named. */
-export async function splitPrepared(
+async function splitPrepared(
   tx: Db,
   source: RoleSource,
   prepared: PreparedReview,
@@ -44,6 +45,39 @@ export async function splitPrepared(
   const empty = nodes.map((node) => ({ node }))
   const covered = splitItems(able, empty, assigned, seen)
   return parts.map((part, at) => ({ ...part, covers: covered[at]?.items.map(({ node }) => node) ?? [] }))
+}
+
+/** What each reviewer would get, as a whole and by node. */
+export async function splitOf(
+  db: Db,
+  source: RoleSource,
+  prepared: PreparedReview,
+  body: Body,
+): Promise<WrittenSplit> {
+  const parts = await splitPrepared(db, source, prepared, body)
+  await allowAnother(db, await source.by(db), parts.length)
+  const places = parts.flatMap(({ items }) => items.flatMap(({ node }) => node ?? []))
+  const named = await source.nodesAmong(db, [...new Set(places)])
+  const nameOf = new Map(named.map(({ id, name }) => [id, name]))
+  return {
+    reviewers: parts.map(({ reviewer: { id: reviewer, name, email }, items }) => {
+      const self = { kind: 'person', id: reviewer }
+      const roles = items.filter(({ kind }) => kind === 'role').length
+      return {
+        reviewer,
+        name,
+        email,
+        items: itemsIn(self, items),
+        roles,
+        callers: items.length - roles,
+        nodes: [...groupBy(items, ({ node }) => node)].map(([at, those]) => ({
+          msp_node: at,
+          msp_node_name: (at !== null && nameOf.get(at)) || '',
+          items: itemsIn(self, those),
+        })),
+      }
+    }),
+  }
 }
 
 /** Stores a prepared review, or one for each reviewer. Returns their ids. */
@@ -102,14 +136,14 @@ export async function insertPrepared(
     ids.push(id)
     // A person who begins their own review knows of it.
     if (reviewer && reviewer.id !== self?.id)
-      await mailReviewer(tx, reviewer.id, 'assigned', [{ ...row, id, open: row.item_count }], sending)
+      await tell(tx, reviewer.id, assignedTo({ ...row, id, open: row.item_count }, sending), sending)
   }
   if (ids.length > 1) await changeReview(tx, ids[0]!, { campaign: ids[0]! })
   return ids
 }
 
 /** How much is to decide. Nobody decides about themselves. */
-export const itemsIn = (self: ItemKey | null, items: readonly NewItem[]): number =>
+const itemsIn = (self: ItemKey | null, items: readonly NewItem[]): number =>
   items.reduce((sum, one) => sum + (self && keyOf(one) === keyOf(self) ? 0 : one.items), 0)
 
 export async function placeOf(tx: Db, source: RoleSource, { node }: Reviewer) {

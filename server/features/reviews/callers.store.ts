@@ -1,5 +1,4 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import { canonicalJson } from '#domain/canonical-json'
 import type { ItemKey } from '#domain/review/decisions'
 import { vouchedCaller } from '#domain/review/facts-read'
 import {
@@ -9,6 +8,16 @@ import {
   type CallerFacts,
   type Gone,
 } from '#domain/review/items'
+import {
+  callerNow,
+  cameCaller,
+  cameRole,
+  shownBefore,
+  shownFacts,
+  shownIf,
+  sinceText,
+  type RolesNow,
+} from '#domain/review/since'
 import type { ReviewedId, StoredCaller, StoredReview } from '#domain/review/stored-review'
 import { authorsIn } from '../../callers/authors.store'
 import { givenOf, giversIn } from '../../callers/role-given'
@@ -18,11 +27,10 @@ import { shownName } from '../../db/shown-name'
 import type { RoleGiven } from '../../db/tables/columns'
 import { reviewCallers, reviews } from '../../db/tables/reviews.schema'
 import { employees, nodes, roles, serviceAccounts } from '../../db/tables/schema'
-import { hashOf } from '../../signing/signing-key'
+import { hashOf, withDigest } from '../../signing/signing-key'
+import type { VisibleReviews } from './role-source'
 
-/** A review, with all nodes to which somebody can come. */
-type Review = typeof reviews.$inferSelect & { readonly covers: readonly number[] }
-type Reader = { readonly scope: readonly number[]; readonly now: Date }
+type Row = typeof reviews.$inferSelect
 type Facts = CallerFacts | Gone
 
 /** A row of `present`. */
@@ -86,7 +94,6 @@ export async function readCallers(db: Db, inNodes: readonly number[], now: Date,
   const factsOf = await factsIn(db, found)
   return found.map((one) => ({ ...one, caller_id: one.id, facts: factsOf(one) }))
 }
-export type ReadCaller = Awaited<ReturnType<typeof readCallers>>[number]
 
 /** A role as facts name it. */
 export async function factsOfRole(db: Db, id: number) {
@@ -111,56 +118,11 @@ const lastSeen =
     serviceAccounts.last_used_at,
   )
 
-/** The facts in words, without what stays on the server. */
-const shownFacts = ({ node, node_name, given, status, role, role_name, expires_at }: CallerFacts) => ({
-  status,
-  role,
-  role_name,
-  msp_node: node,
-  msp_node_name: node_name,
-  expires_at,
-  role_given: given,
-})
-const shownNow = (one: Facts | null) => (one && typeof one === 'object' ? shownFacts(one) : null)
-
-/** A name that lies outside the scope of the review is not told. */
-function beforeOf(before: CallerFacts | null, inScope: readonly number[]) {
-  if (!before) return null
-  const seesRole = before.role_node === null || inScope.includes(before.role_node)
-  return {
-    ...shownFacts(before),
-    ...(!seesRole && { role: null, role_name: null }),
-    ...(!inScope.includes(before.node) && { msp_node: null, msp_node_name: null }),
-    role_given: undefined,
-  }
-}
-
-/** Stands for what a reader saw of somebody. */
-export const digestOf = (one: Facts): string =>
-  hashOf(
-    typeof one === 'string' ? one : canonicalJson([one.role, one.node, one.status, one.expires_at, one.held]),
-  )
-
-/** What is another now than when it was read. */
-function nowOf(read: Facts, current: Facts, covers: readonly number[]): StoredCaller['now'] {
-  const since = differences(read, current, covers)
-  const [then, now] = since.includes('permissions') ? [shownHeld(read), shownHeld(current)] : [[], []]
-  return {
-    digest: digestOf(current),
-    differences: since,
-    risky: typeof current === 'object' && isRiskyCaller(current),
-    got: now.filter((code) => !then.includes(code)),
-    lost: then.filter((code) => !now.includes(code)),
-    facts: shownNow(current),
-  }
-}
-const shownHeld = (one: Facts) => (typeof one === 'object' ? one.held : [])
-
 /** The people and keys of a review, or those of `only`, as they were read, and as they are now. */
 export async function findReviewCallers(
   db: Db,
-  { scope, now }: Reader,
-  review: Review,
+  { scope, now }: VisibleReviews,
+  review: Row,
   changes: StoredReview['changes'],
   only?: readonly ItemKey[],
 ): Promise<StoredCaller[]> {
@@ -177,7 +139,7 @@ export async function findReviewCallers(
   const author = await authorsIn(db, authors)
   const ofNow = rows.map(({ one }) => one)
   const factsOf = await factsIn(db, ofNow)
-  const { covers, reviewer_id } = review
+  const [covers, { reviewer_id }] = [coversOf(review), review]
   const opened_at = review.opened_at.toISOString()
   /** As the reader sees them. */
   const told = (one: Facts): Facts => (typeof one === 'string' || scope.includes(one.node) ? one : 'left')
@@ -196,16 +158,16 @@ export async function findReviewCallers(
       vouched,
       current,
       ...shownFacts(facts),
-      now: review.state === 'closed' ? null : nowOf(told(vouched), current, covers),
+      now: review.state === 'closed' ? null : withDigest(callerNow(told(vouched), current, covers)),
       risky: isRiskyCaller(typeof decided === 'object' && decided ? decided : facts),
       changes: callerChangesOf(facts, before),
       is_reviewer: kind === 'person' ? id === reviewer_id : reviewer_id === null && id === review.account_id,
-      before: beforeOf(before, review.node_ids),
+      before: shownBefore(before, review.node_ids),
       before_review: row.before_review,
       before_closed_at: row.before_closed_at?.toISOString() ?? null,
       decision: decision && {
         ...decision,
-        facts: shownNow(decided),
+        facts: shownIf(decided),
         differences: decided ? differences(facts, decided, covers) : [],
         author: author(decision),
       },
@@ -213,4 +175,34 @@ export async function findReviewCallers(
       last_seen_at: seen?.toISOString() ?? null,
     }
   })
+}
+
+/**
+ * The nodes to which somebody can come. Earlier releases stored none: only what a review was of can have come to it,
+ * and `scope_nodes` of their campaigns are those of all parts.
+ */
+export const coversOf = ({ campaign, covers, node_ids, scope_nodes, scope_roles }: Row): number[] =>
+  covers ??
+  (scope_roles.length + scope_nodes.length === 0
+    ? node_ids
+    : scope_nodes.filter((one) => campaign === null || node_ids.includes(one)))
+
+type Compared = Pick<StoredReview, 'roles' | 'callers'> & { readonly present: RolesNow | undefined }
+/** The people, keys and roles that came to the nodes of a review, and what stands for them and for each change. */
+export async function sinceOf(
+  db: Db,
+  { scope, now, seesAll }: VisibleReviews,
+  row: Row,
+  { present, ...compared }: Compared,
+) {
+  const covers = coversOf(row)
+  const known = new Set(compared.roles.map(({ role_id }) => role_id))
+  const seen = row.kind === 'roles' ? [] : covers.filter((one) => scope.includes(one))
+  const people = seen.length === 0 ? [] : await readCallers(db, seen, now, row.campaign ?? row.id)
+  const roles = [...(present?.roles.values() ?? [])].filter(
+    ({ id, msp_node }) => !known.has(String(id)) && msp_node != null && covers.includes(Number(msp_node)),
+  )
+  const came = [...people.map(cameCaller), ...roles.map(cameRole)]
+  const is_complete = await seesAll(db, covers)
+  return { digest: hashOf(sinceText(compared, came, is_complete)), came, is_complete }
 }

@@ -3,20 +3,16 @@ import path from 'node:path'
 import { evidenceFile } from '#domain/evidence/evidence'
 import { vouchedRole } from '#domain/review/facts-read'
 import type { closeReview } from '#contract/reviews/closing'
-import type { BodyOf } from '#contract/wire'
-import type { Db } from '../../db/open'
 import { builtRoot } from '../../db/project-root'
 import { authorsIn } from '../../callers/authors.store'
 import { allowClosing, allowWork } from './reviews.rules'
 import { changeReviewCaller } from './callers.store'
 import { changedBeforeClosing, closedByPeople } from './reviews.errors'
-import type { Steered } from './steer-review'
+import type { StepOf } from './steer-review'
 import { membersOfRoles } from './reviewed-members'
-import { changeReview, insertEvidence, signRole } from './reviews-write.store'
-import type { RoleSource } from './role-source'
+import { changeReview, changeReviewRole, insertEvidence } from './reviews-write.store'
 import { sha256 } from '../../signing/signing-key'
-import { isAsDecided } from './since-review'
-import type { StoredCaller } from '#domain/review/stored-review'
+import { isAsDecided } from '#domain/review/since'
 
 /** scripts/self-check.mjs writes this file. */
 const selfCheckFile = path.join(builtRoot, 'evidence-self-check.js')
@@ -25,12 +21,13 @@ const selfCheckFile = path.join(builtRoot, 'evidence-self-check.js')
  * Closes a review and signs its evidence. A review vouches for what was read when somebody decided, with the
  * changes that it made itself. The evidence lists what others changed since, and who came; the next review asks.
  */
-export async function closeReviewAs(
-  tx: Db,
-  { caller, visible, by, signer: signerFor }: RoleSource,
-  { review, record, now }: Steered,
-  { shown }: BodyOf<typeof closeReview>,
-): Promise<void> {
+export const closeReviewAs: StepOf<typeof closeReview> = async (
+  tx,
+  source,
+  { review, record, now },
+  { shown },
+) => {
+  const { caller, visible, by, signer: signerFor } = source
   const closer = await by(tx)
   if (review.kind !== 'roles' && closer.person_id === null) throw closedByPeople()
   allowWork(review)
@@ -41,9 +38,12 @@ export async function closeReviewAs(
   await record(tx, { id, before: { state: review.state }, after: { state: 'closed' } })
   for (const role of review.roles) {
     const signed = vouchedRole(role, review.changes)
-    if (signed) await signRole(tx, id, Number(role.role_id), signed)
+    if (signed) await changeReviewRole(tx, id, Number(role.role_id), { signed })
   }
-  await signCallers(tx, id, review.callers)
+  // Whoever was not reviewed keeps the last signed state, and whoever was removed or out of sight needs none.
+  for (const one of review.callers)
+    if (one.decision && typeof one.vouched === 'object')
+      await changeReviewCaller(tx, id, one, { signed: one.vouched })
   await changeReview(tx, id, { state: 'closed', closed_at: now })
   const closed = { ...review, state: 'closed' as const, closed_at: now.toISOString() }
   const signer = await signerFor(tx)
@@ -53,23 +53,13 @@ export async function closeReviewAs(
   const closedBy = (await authorsIn(tx, [closer]))(closer)
   const storedBy = visible.upstream ? ('gateway' as const) : ('server' as const)
   const making = { storedBy, closedBy, membersOf: people.of, digest: sha256, signer, script }
-  const places = closed.callers.flatMap(({ facts, decided, current }) =>
-    [facts, decided, current].flatMap((one) => (one && typeof one === 'object' ? one.node : [])),
-  )
-  const came = (closed.since?.came ?? []).flatMap(({ kind, msp_node }) =>
-    kind === 'role' || msp_node === null ? [] : msp_node,
-  )
-  const nodes = [...(people.nodes ?? []), ...places, ...came]
-  const named = people.nodes || nodes.length > 0 ? [...new Set(nodes)] : null
+  const nodes = [
+    ...people.nodes,
+    ...closed.callers
+      .flatMap(({ facts, decided, current }) => [facts, decided, current])
+      .flatMap((one) => (one && typeof one === 'object' ? one.node : [])),
+    ...(closed.since?.came ?? []).flatMap(({ kind, msp_node }) => (kind === 'role' ? [] : (msp_node ?? []))),
+  ]
+  const named = nodes.length > 0 ? [...new Set(nodes)] : null
   await insertEvidence(tx, id, await evidenceFile(closed, making), named)
-}
-
-/**
- * Those whom somebody reviewed, as the review leaves them. Whoever was not reviewed keeps the last signed state,
- * and whoever was removed, or out of sight when they were decided about, needs none.
- */
-async function signCallers(tx: Db, id: number, callers: readonly StoredCaller[]): Promise<void> {
-  for (const one of callers)
-    if (one.decision && typeof one.vouched === 'object')
-      await changeReviewCaller(tx, id, one, { signed: one.vouched })
 }

@@ -16,9 +16,8 @@ import { readRole } from './prepare-items'
 import { aboutYourself, needsOtherRole } from './reviews.errors'
 import { allowChoosing, allowItems, allowSeen, allowWork } from './reviews.rules'
 import { findReview, type ReviewedKey } from './reviews.store'
-import { changeReview, putDecisions, rereadRole } from './reviews-write.store'
-import type { RecordReview, RoleSource } from './role-source'
-import type { VisibleReviews } from './since-review'
+import { changeReview, changeReviewRole, putDecisions } from './reviews-write.store'
+import type { RecordReview, RoleSource, VisibleReviews } from './role-source'
 
 type Step = { readonly id: number; readonly record: RecordReview; readonly now: Date }
 type Body = BodyOf<typeof decideReview>
@@ -118,7 +117,11 @@ async function readAgain(
   for (const { role_id, role, before, first } of changed) {
     const last = role && factsOf(role)
     const { row } = readRole(roles.get(role_id) ?? null, before, last)
-    await rereadRole(tx, review.id, Number(role_id), { ...row, read_at: visible.now, first: first ?? last })
+    await changeReviewRole(tx, review.id, Number(role_id), {
+      ...row,
+      read_at: visible.now,
+      first: first ?? last,
+    })
   }
   return found(await findReview(tx, visible, review.id, { only }))
 }

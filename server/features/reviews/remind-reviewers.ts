@@ -4,7 +4,7 @@ import { daysBetweenReminders } from '#contract/reviews/callers'
 import type { Db } from '../../db/open'
 import { reviewReminders, reviews } from '../../db/tables/reviews.schema'
 import { inTransaction } from '../../db/transaction'
-import { mailReviewer, type Sending, type Told } from './review-mails'
+import { reminderOf, tell, type Sending, type Told } from './review-mails'
 import { addStep, byItself } from './reviews-write.store'
 
 const dayMs = 86_400_000
@@ -70,7 +70,7 @@ export async function claimDay(tx: Db, employee: IdNumber<'employee'>, now: Date
 
 /** Mails a reviewer all that is open. @returns what the mail told; nothing when there is none */
 export async function tellOpen(tx: Db, employee: IdNumber<'employee'>, sending: Sending): Promise<Open[]> {
-  const open = await openReviews(tx, employee)
-  const why = open.some(({ due_on }) => due_on === dayOf(sending.now)) ? 'due today' : 'reminder'
-  return open.length > 0 && (await mailReviewer(tx, employee, why, open, sending)) ? open : []
+  const [first, ...more] = await openReviews(tx, employee)
+  const isTold = first && (await tell(tx, employee, reminderOf([first, ...more], sending), sending))
+  return isTold ? [first, ...more] : []
 }

@@ -1,14 +1,42 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { reviewMailsPerDay, reviewMailsToOne } from '#contract/reviews/callers'
 import type { IdNumber } from '#contract/shape'
 import { fullName } from '#domain/person-name'
 import { counted } from '#domain/words'
+import type { Author } from '../../callers/caller'
 import type { Db } from '../../db/open'
 import { employees } from '../../db/tables/schema'
 import { quoted } from '../../mail/greeting'
 import { mailTo } from '../../mail/mail-to'
-import { putIntoOutbox, type Sender } from '../../mail/queue.store'
-import { mayMail } from './review-mail-limit'
-import { addStep, byItself } from './reviews-write.store'
+import { nthNewestMail, putIntoOutbox, type Sender } from '../../mail/queue.store'
+import { tooManyReviewMails } from './reviews.errors'
+import { addStep, byItself, waitForOthersOf } from './reviews-write.store'
+
+const dayMs = 86_400_000
+
+export const senderOf = ({ account_id, person_id }: Author): Sender | null =>
+  person_id !== null
+    ? { kind: 'person', id: person_id }
+    : account_id !== null
+      ? { kind: 'key', id: account_id }
+      : null
+
+const lastDay = (now: Date) => ({ after: new Date(now.getTime() - dayMs), until: now })
+
+/** Whether an address may get another mail about reviews today, counting those of requests at the same moment. */
+async function mayMail(tx: Db, toAddress: string, now: Date): Promise<boolean> {
+  await waitForOthersOf(tx, { ...byItself, account_name: toAddress.toLowerCase() })
+  return !(await nthNewestMail(tx, { toAddress }, lastDay(now), reviewMailsToOne, 'review'))
+}
+
+/** Throws if the author would cause too many mails within a day, also by requests at the same moment. */
+export async function allowReviewMails(tx: Db, by: Author, more: number, now: Date): Promise<void> {
+  const sender = senderOf(by)
+  await waitForOthersOf(tx, by)
+  const left = reviewMailsPerDay - more
+  const nth = sender && (await nthNewestMail(tx, sender, lastDay(now), left + 1, 'review'))
+  if (nth) throw tooManyReviewMails(reviewMailsPerDay, (nth.getTime() + dayMs - now.getTime()) / 1000)
+}
 
 /** A review as a mail tells of it. */
 export type Told = {
@@ -21,15 +49,6 @@ export type Told = {
   readonly account_name: string
 }
 export type Sending = { readonly url: string; readonly now: Date; readonly sender: Sender | null }
-type Why = 'assigned' | 'reminder' | 'due today'
-
-/** They have no words of others, so that nobody writes the subject of a mail of ours. */
-const subjects: Readonly<Record<Why, (count: number) => string>> = {
-  assigned: () => 'A review was assigned to you',
-  reminder: (count) => `Reminder: ${counted(count, 'review waits', 'reviews wait')} for you`,
-  'due today': () => 'A review is due today',
-}
-
 const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const aboutReview = ({ id, name, due_on, open, account_name }: Told, { url, now }: Sending): string => {
   const isOver = due_on !== null && due_on < now.toISOString().slice(0, 10)
@@ -39,22 +58,54 @@ const aboutReview = ({ id, name, due_on, open, account_name }: Told, { url, now 
   return `${quoted(name)}, asked for by ${quoted(account_name)}: ${decisions}${due}\n${new URL(`/reviews/${id}`, url).href}`
 }
 
+/** A mail about a review. Its subject has no words of others, so that nobody writes the subject of a mail of ours. */
+type Letter = {
+  readonly review: IdNumber<'review'>
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+}
+export const assignedTo = (review: Told, sending: Sending): Letter => ({
+  review: review.id,
+  subject: 'A review was assigned to you',
+  paragraphs: ['A review in the MSP Portal was assigned to you.', aboutReview(review, sending)],
+})
+
+/** Tells how much is to decide in each of these reviews, by when and where. */
+export function reminderOf(reviews: readonly [Told, ...Told[]], sending: Sending): Letter {
+  const count = reviews.length
+  const isDue = reviews.some(({ due_on }) => due_on === sending.now.toISOString().slice(0, 10))
+  const waiting = counted(count, 'review waits', 'reviews wait')
+  return {
+    review: reviews[0].id,
+    subject: isDue ? 'A review is due today' : `Reminder: ${waiting} for you`,
+    paragraphs: [
+      `${counted(count, 'review')} in the MSP Portal ${count === 1 ? 'waits' : 'wait'} for you.`,
+      ...reviews.map((one) => aboutReview(one, sending)),
+    ],
+  }
+}
+
+/** Tells a former reviewer who has the review now. They may not see it any more, so there is no link. */
+export const handedOver = ({ id, name }: Pick<Told, 'id' | 'name'>, to: string): Letter => ({
+  review: id,
+  subject: 'A review was handed over',
+  paragraphs: [
+    `${quoted(name)} was handed over to ${quoted(to)}. You don't need to decide anything in it any more.`,
+  ],
+})
+
 /**
- * @param review says that the mail was left out, where they got too many today
- * @returns whether an active person of this id gets it
+ * Mails an active person of this id. Where they got too many today, the review says that it was left out.
+ * @returns whether they get it
  */
-async function tell(
+export async function tell(
   tx: Db,
   employee: IdNumber<'employee'>,
+  { review, subject, paragraphs }: Letter,
   { now, sender }: Sending,
-  review: IdNumber<'review'>,
-  subject: string,
-  ...paragraphs: string[]
 ): Promise<boolean> {
-  const [person] = await tx
-    .select()
-    .from(employees)
-    .where(and(eq(employees.id, employee), isNotNull(employees.activated_at)))
+  const isActive = and(eq(employees.id, employee), isNotNull(employees.activated_at))
+  const [person] = await tx.select().from(employees).where(isActive)
   if (!person) return false
   if (!(await mayMail(tx, person.email, now))) {
     const to = fullName(person.first_name, person.last_name)
@@ -64,42 +115,3 @@ async function tell(
   await putIntoOutbox(tx, { ...mailTo('review', person, now, subject, ...paragraphs), sender })
   return true
 }
-
-/**
- * Tells a reviewer how much is to decide in each of these reviews, by when and where.
- * @returns whether they get it
- */
-export const mailReviewer = (
-  tx: Db,
-  employee: IdNumber<'employee'>,
-  why: Why,
-  reviews: readonly Told[],
-  sending: Sending,
-): Promise<boolean> =>
-  tell(
-    tx,
-    employee,
-    sending,
-    reviews[0]!.id, // There is at least one.
-    subjects[why](reviews.length),
-    why === 'assigned'
-      ? 'A review in the MSP Portal was assigned to you.'
-      : `${counted(reviews.length, 'review')} in the MSP Portal ${reviews.length === 1 ? 'waits' : 'wait'} for you.`,
-    ...reviews.map((one) => aboutReview(one, sending)),
-  )
-
-/** Tells a former reviewer who has the review now. They may not see it any more, so there is no link. */
-export const mailFormer = (
-  tx: Db,
-  employee: IdNumber<'employee'>,
-  { id, name, to }: Pick<Told, 'id' | 'name'> & { readonly to: string },
-  sending: Sending,
-): Promise<boolean> =>
-  tell(
-    tx,
-    employee,
-    sending,
-    id,
-    'A review was handed over',
-    `${quoted(name)} was handed over to ${quoted(to)}. You don't need to decide anything in it any more.`,
-  )

@@ -23,14 +23,13 @@ const neededToView: Readonly<Record<CallerKind, PermissionCode>> = {
 /** The members of reviewed roles, and the nodes of those who are named. */
 type ReviewedMembers = {
   readonly of: (role: string) => Members
-  /** Null where nobody is named. */
-  readonly nodes: readonly number[] | null
+  readonly nodes: readonly number[]
 }
 
 /** Nobody is named, for the same reason in every role. */
 const nobodyNamed = (why: string): ReviewedMembers => ({
   of: () => ({ people: unknown(why), keys: unknown(why) }),
-  nodes: null,
+  nodes: [],
 })
 
 type Closer = Pick<Caller, 'codes' | 'scope'>
@@ -78,7 +77,7 @@ export async function membersOfRoles(
   }
   const named = ({ id, name, status }: Row) => ({ id: String(id), name, status })
   return {
-    nodes: rows.length === 0 ? null : [...new Set(rows.map(({ node }) => node))],
+    nodes: rows.map(({ node }) => node),
     of: (role) => ({
       people: counted('person', 'people', role, (row) => ({ ...named(row), email: row.email ?? '' })),
       keys: counted('key', 'keys', role, named),

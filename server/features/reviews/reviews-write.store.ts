@@ -2,7 +2,6 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Step } from '#domain/review/stored-review'
 import type { CallerKind } from '#contract/reviews/callers'
 import type { IdNumber } from '#contract/shape'
-import type { RoleFacts } from '#contract/roles/role-facts'
 import { maxId } from '#contract/wire'
 import { batches } from '../../db/batches'
 import type { Db } from '../../db/open'
@@ -108,20 +107,11 @@ export async function putDecisions(tx: Db, rows: (typeof reviewDecisions.$inferI
 export const insertChange = (tx: Db, change: typeof reviewChanges.$inferInsert) =>
   tx.insert(reviewChanges).values(change)
 
-type Reread = Pick<
-  typeof reviewRoles.$inferInsert,
-  'name' | 'status' | 'fingerprint' | 'record' | 'read_at' | 'first'
->
-export const rereadRole = (tx: Db, review: number, role: number, row: Reread) =>
+type ReviewedRole = Partial<Omit<typeof reviewRoles.$inferInsert, 'review_id' | 'role_id'>>
+export const changeReviewRole = (tx: Db, review: number, role: number, change: ReviewedRole) =>
   tx
     .update(reviewRoles)
-    .set(row)
-    .where(and(eq(reviewRoles.review_id, review), eq(reviewRoles.role_id, role)))
-
-export const signRole = (tx: Db, review: number, role: number, signed: RoleFacts) =>
-  tx
-    .update(reviewRoles)
-    .set({ signed })
+    .set(change)
     .where(and(eq(reviewRoles.review_id, review), eq(reviewRoles.role_id, role)))
 
 export const insertEvidence = (tx: Db, review: number, file: string, people: readonly number[] | null) =>

@@ -13,19 +13,17 @@ import {
 } from '#contract/reviews/reviews'
 import type { BodyOf, Endpoint, Fields } from '#contract/wire'
 import { nodesOfRecord } from '../../audit/audit.store'
-import type { Db } from '../../db/open'
 import { inSnapshot } from '../../db/transaction'
 import { found } from '../../errors/refusal'
 import type { StoredReview } from '#domain/review/stored-review'
 import { pageReply } from '../../http/page'
 import { signVoided } from '../../signing/voided-list'
-import { allowAnother, allowKind, insertPrepared, nodeOfReview } from './begin-review'
+import { allowAnother, allowKind, insertPrepared, nodeOfReview, splitOf } from './begin-review'
 import { prepareReview } from './prepare-items'
 import { closeReviewAs } from './close-review'
-import { splitOf } from './split-review'
 import { decide } from './decide-review'
-import { amendReview, discardReview, handOver, remindNow, voidAs, type Steered } from './steer-review'
-import type { ReviewHost, ReviewRequest, RoleSource } from './role-source'
+import { amendReview, discardReview, handOver, remindNow, voidAs, type StepOf } from './steer-review'
+import type { ReviewHost, ReviewRequest } from './role-source'
 import { allowMembers } from './reviewed-members'
 import { ofOlderPage } from './reviews.errors'
 import { allowDue } from './reviews.rules'
@@ -91,7 +89,7 @@ export function reviewRoutes({ publicUrl, bind }: ReviewHost): void {
   /** A step that needs what a review of this kind needs, and replies with the review. */
   const steer = <B extends Endpoint['body']>(
     entry: Endpoint<typeof updateReview.params, Fields, B>,
-    step: (tx: Db, source: RoleSource, steered: Steered, body: BodyOf<typeof entry>) => Promise<void>,
+    step: StepOf<typeof entry>,
   ) =>
     bind(entry, async ({ write, params: { id }, body, record, now }) =>
       write(async (tx, source) => {

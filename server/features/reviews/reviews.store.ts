@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, ne, not, sql } from 'drizzle-orm'
 import { deletedItem, itemsOf } from '#domain/review/items'
 import { factsOf } from '#domain/review/role-facts'
+import { roleNow } from '#domain/review/since'
 import type { decideReview, listReviews, WrittenReview } from '#contract/reviews/reviews'
 import type { reviewOrderings } from '#contract/address-values'
 import type { IdNumber } from '#contract/shape'
@@ -17,11 +18,11 @@ import {
 import { nodes } from '../../db/tables/schema'
 import { readPage } from '../../http/page'
 import { authorsIn } from '../../callers/authors.store'
-import { hashOf } from '../../signing/signing-key'
+import { hashOf, withDigest } from '../../signing/signing-key'
 import { findRolesAmong } from '../roles/roles.store'
-import { findReviewCallers } from './callers.store'
+import { coversOf, findReviewCallers, sinceOf } from './callers.store'
 import { seesAll } from './reviewers.store'
-import { coversOf, roleNow, sinceOf, type VisibleReviews } from './since-review'
+import type { VisibleReviews } from './role-source'
 import type { Author, Caller } from '../../callers/caller'
 import { toSeeCallers } from '#contract/record-types'
 import type { StoredReview } from '#domain/review/stored-review'
@@ -166,14 +167,13 @@ export async function findReview(
     .orderBy(reviewChanges.id)
   const author = await authorsIn(db, [row, ...row.steps, ...decisions, ...attempts])
   const changes = attempts.map((one) => ({ ...changeOf(one), author: author(one) }))
-  const covers = coversOf(row)
-  const callers = await findReviewCallers(db, visible, { ...row, covers }, changes, only)
+  const callers = await findReviewCallers(db, visible, row, changes, only)
   const isCompared = row.state !== 'closed' && row.kind !== 'people' && (!only || read.length > 0)
   const ids = read.map(({ role_id }) => role_id)
-  const present = isCompared ? await visible.rolesNow(db, ids, only ? [] : covers) : undefined
+  const present = isCompared ? await visible.rolesNow(db, ids, only ? [] : coversOf(row)) : undefined
   const roles = read.map((one) => {
     const role = roleOf(one, row.opened_at)
-    return { ...role, now: present ? roleNow(role, changes, present) : null }
+    return { ...role, now: present ? withDigest(roleNow(role, changes, present)) : null }
   })
   const isWhole = !only && row.state !== 'closed'
   return {

@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm'
+import type { RolesNow } from '#domain/review/since'
 import type { changeResults } from '#contract/reviews/roles'
 import type { IdNumber } from '#contract/shape'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/wire'
@@ -8,7 +10,22 @@ import type { Db } from '../../db/open'
 import type { NodeScope } from '../../http/node-filter'
 import type { Change } from '../../http/recorder'
 import type { Applied } from './reviews.rules'
-import type { VisibleReviews } from './since-review'
+
+/**
+ * The reviews that a caller sees. `upstream`: empty for reviews of our own roles, otherwise the API behind
+ * the gateway.
+ */
+export type VisibleReviews = {
+  readonly upstream: string
+  readonly condition: SQL
+  /** The nodes in the scope of the reader. */
+  readonly scope: readonly number[]
+  readonly now: Date
+  /** These roles, and those of the nodes, as they are now. */
+  readonly rolesNow: (db: Db, roles: readonly number[], nodes: readonly number[]) => Promise<RolesNow>
+  /** Whether the reader sees whatever is at these nodes. */
+  readonly seesAll: (db: Db, nodes: readonly number[]) => Promise<boolean>
+}
 
 /** Every role that a caller can see, read at one moment. */
 export type ReadRoles = {

@@ -1,8 +1,8 @@
-import type { handOverReview, voidReview } from '#contract/reviews/campaigns'
-import type { updateReview } from '#contract/reviews/reviews'
-import type { BodyOf } from '#contract/wire'
+import type { handOverReview, remindReview, voidReview } from '#contract/reviews/campaigns'
+import type { deleteReview, updateReview } from '#contract/reviews/reviews'
+import type { BodyOf, Endpoint } from '#contract/wire'
 import { openIn } from '#domain/review/decisions'
-import { roleIn } from '#domain/review/role-facts'
+import { nodesReviewed } from '#domain/review/role-facts'
 import type { StoredReview } from '#domain/review/stored-review'
 import { changedFields } from '../../audit/changes'
 import { authorsIn } from '../../callers/authors.store'
@@ -10,8 +10,7 @@ import type { Db } from '../../db/open'
 import { placeOf } from './begin-review'
 import { ownReviewer, reviewersAmong } from './reviewers.store'
 import { claimDay, tellOpen } from './remind-reviewers'
-import { allowReviewMails, senderOf } from './review-mail-limit'
-import { mailFormer, mailReviewer } from './review-mails'
+import { allowReviewMails, assignedTo, handedOver, senderOf, tell } from './review-mails'
 import {
   cannotVoid,
   isReviewer,
@@ -29,56 +28,45 @@ import { allowDue, allowStep, allowWork } from './reviews.rules'
 import { addStep, changeReview, removeReview } from './reviews-write.store'
 import type { RecordReview, RoleSource } from './role-source'
 
-/** A review that its row locks until the transaction ends, and how what is done with it is recorded. */
-export type Steered = {
-  readonly review: StoredReview
-  readonly record: RecordReview
-  readonly now: Date
-}
-
-export async function amendReview(
+/**
+ * A step of a review that its row locks until the transaction ends: how what is done with it is recorded, and the body
+ * of the request.
+ */
+export type StepOf<E extends Endpoint> = (
   tx: Db,
   source: RoleSource,
-  { review, record, now }: Steered,
-  body: BodyOf<typeof updateReview>,
-): Promise<void> {
+  steered: { readonly review: StoredReview; readonly record: RecordReview; readonly now: Date },
+  body: BodyOf<E>,
+) => Promise<void>
+
+export const amendReview: StepOf<typeof updateReview> = async (tx, source, { review, record, now }, body) => {
   if (review.state === 'closed') throw reviewIsClosed()
-  const { id, name, reviewer, due_on } = review
-  if (
-    body.reviewer !== undefined &&
-    body.reviewer !== reviewer &&
-    (review.assigned || review.author.kind === 'person')
-  )
-    throw reviewerIsKnown()
-  if (body.due_on !== due_on) allowDue(body.due_on, now)
-  const before = { name, reviewer, due_on, state: review.state === 'paused' ? 'paused' : 'open' } as const
+  const { id, name, reviewer, due_on, state } = review
+  const before = { name, reviewer, due_on, state }
   const after = {
     name: body.name ?? name,
     reviewer: body.reviewer ?? reviewer,
     due_on: body.due_on === undefined ? due_on : body.due_on,
-    state: body.state ?? before.state,
+    state: body.state ?? state,
   }
+  const isKnown = review.assigned || review.author.kind === 'person'
+  if (after.reviewer !== reviewer && isKnown) throw reviewerIsKnown()
+  const isMoved = after.due_on !== due_on
+  if (isMoved) allowDue(after.due_on, now)
   await changeReview(tx, id, after)
-  if (after.due_on !== due_on) {
+  if (isMoved) {
     allowStep(review)
     await addStep(tx, id, 'due moved', now, await source.by(tx), { from: due_on, to: after.due_on })
   }
   await record(tx, { id, ...changedFields(before, after) })
 }
 
-export async function discardReview(tx: Db, _: RoleSource, { review, record }: Steered): Promise<void> {
+export const discardReview: StepOf<typeof deleteReview> = async (tx, _, { review, record }) => {
   if (review.state === 'closed') throw reviewIsClosed()
   const { id, name, decided_count: decided, item_count: items } = review
   await record(tx, { id, before: { name, decided, items } })
   await removeReview(tx, id)
 }
-
-/** The nodes of what is reviewed. */
-const nodesOf = ({ roles, callers }: StoredReview): number[] =>
-  [
-    ...roles.map(({ role, before }) => (role ? role.msp_node : before && roleIn(before).node)),
-    ...callers.map(({ msp_node }) => msp_node),
-  ].flatMap((node) => (node == null ? [] : Number(node)))
 
 /** What is to decide and decided when this person reviews. */
 function countsFor(employee: number, review: StoredReview) {
@@ -89,18 +77,18 @@ function countsFor(employee: number, review: StoredReview) {
 }
 
 /** Gives a review to somebody else, who has to cover all of it. */
-export async function handOver(
-  tx: Db,
-  source: RoleSource,
-  { review, record, now }: Steered,
-  { reviewer }: BodyOf<typeof handOverReview>,
-): Promise<void> {
+export const handOver: StepOf<typeof handOverReview> = async (
+  tx,
+  source,
+  { review, record, now },
+  { reviewer },
+) => {
   if (review.state === 'closed') throw reviewIsClosed()
   allowStep(review)
   const [next] = await reviewersAmong(tx, source.caller, [reviewer], review.kind)
   if (!next) throw noReviewersHere()
   if (next.id === review.reviewer_id) throw isReviewer(next.name)
-  const nodes = nodesOf(review)
+  const nodes = nodesReviewed(review).map(Number)
   const there = await source.nodesAmong(tx, nodes)
   const outside = there.filter(({ id }) => !next.scope.includes(id))
   if (outside.length > 0) throw notCovered(next.name, outside.map(({ name }) => name).join(', '))
@@ -129,14 +117,14 @@ export async function handOver(
   const isTold = next.id !== self
   await allowReviewMails(tx, by, Number(former !== null) + Number(isTold), now)
   const sending = { url: source.baseUrl, now, sender: senderOf(by) }
-  if (former !== null) await mailFormer(tx, former, { ...review, to: next.name }, sending)
+  if (former !== null) await tell(tx, former, handedOver(review, next.name), sending)
   if (!isTold) return
   const told = { ...review, open: counts.item_count - counts.decided_count, account_name: by.account_name }
-  await mailReviewer(tx, next.id, 'assigned', [told], sending)
+  await tell(tx, next.id, assignedTo(told, sending), sending)
 }
 
 /** Mails the reviewer now, with everything that is open for them. */
-export async function remindNow(tx: Db, source: RoleSource, { review, record, now }: Steered): Promise<void> {
+export const remindNow: StepOf<typeof remindReview> = async (tx, source, { review, record, now }) => {
   allowWork(review)
   allowStep(review)
   const { id, reviewer_id } = review
@@ -159,13 +147,8 @@ export async function remindNow(tx: Db, source: RoleSource, { review, record, no
  * as it was signed.
  */
 export const voidAs =
-  (voided: boolean) =>
-  async (
-    tx: Db,
-    source: RoleSource,
-    { review, record, now }: Steered,
-    { reason }: BodyOf<typeof voidReview>,
-  ): Promise<void> => {
+  (voided: boolean): StepOf<typeof voidReview> =>
+  async (tx, source, { review, record, now }, { reason }) => {
     const { id, state, voided_at, steps } = review
     const by = await source.by(tx)
     if (by.person_id === null) throw voidedByPeople()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxNoteLength } from '#contract/reviews/inputs'
-import type { Review, ReviewSummary } from '#contract/reviews/reviews'
+import type { ReviewSummary } from '#contract/reviews/reviews'
 import { listRoles } from '#contract/roles/roles'
 import type { Id } from '#contract/shape'
 import { spansAt } from '#domain/access/spans'
@@ -9,7 +9,7 @@ import { isOver } from '#domain/access/world'
 import { valueOfKnown } from '#domain/known'
 import { groupBy } from '#domain/group-by'
 import { personName } from '#domain/person-name'
-import { roleIn } from '#domain/review/role-facts'
+import { nodesReviewed } from '#domain/review/role-facts'
 import { placeWords } from '../../access/place-words'
 import { useWorld } from '../../access/use-world'
 import { ConfirmAction } from '../../form/confirm-action'
@@ -29,16 +29,6 @@ import { useAble } from './begin/reviewer-fields'
 import { whereabouts } from './reviewer-name'
 
 type Props = { row: ReviewSummary; onClose: () => void }
-
-/** The nodes of what is reviewed. */
-const nodesIn = ({ roles, callers = [] }: Review): Id<'node'>[] => [
-  ...new Set(
-    [
-      ...roles.map(({ role, before }) => (role ? role.msp_node : before && roleIn(before).node)),
-      ...callers.map(({ msp_node }) => msp_node),
-    ].flatMap((node) => node ?? []),
-  ),
-]
 
 /** What was applied, which neither voiding nor discarding the review takes back. */
 export function AppliedStays({ id }: Pick<ReviewSummary, 'id'>) {
@@ -64,7 +54,7 @@ export function HandOver({ row: { id, name, kind, reviewer, reviewer_id }, onClo
   /** Why somebody at this node can't take it, as the server would say. */
   const whyNot = (node: Id<'node'> = '') => {
     if (!world || !review) return undefined
-    const outside = nodesIn(review).filter((one) => isOver(world, node, one) === false)
+    const outside = nodesReviewed(review).filter((one) => isOver(world, node, one) === false)
     const spans = spansAt(outside.flatMap((one) => world.places.get(one)?.at ?? []))
     return outside.length > 0 ? `Not in scope: ${placeWords(world, spans)}` : undefined
   }
