@@ -16,6 +16,7 @@ import {
   list,
   nullable,
   record,
+  sometimes,
   text,
   timestamp,
   type Read,
@@ -54,6 +55,8 @@ const more = {
   closed_at: nullable(timestamp),
   /** When somebody voided it after it was closed. */
   voided_at: nullable(timestamp),
+  /** Whether it was the caller, who then can't withdraw that. */
+  voided_by_caller: sometimes(flag),
   role_count: count,
   caller_count: count,
   item_count: count,

@@ -80,6 +80,7 @@ export async function callerView(
   upstream: string,
   needs: Needs,
   now: Date,
+  self: VisibleReviews['self'],
 ): Promise<CallerView> {
   // A missing permission is reported before any other error.
   const [permissions, roles, nodes] = await Promise.all([
@@ -103,6 +104,7 @@ export async function callerView(
     visible: {
       upstream,
       condition: conditionFor(allRoles.rows, allNodes.rows, nodesWithRoles),
+      self,
       scope: [],
       now,
       // The lists of this request: a lock must not wait for another server.

@@ -65,8 +65,9 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: GatewayDeps): vo
           })
           const now = clock()
           const record = asker.person ? recorded(entry, request, now) : logged(entry, request)
+          const self = asker.person ? authorOf(asker.person).person_id : null
           try {
-            const view = await callerView(api, deps.upstream, needsHere(entry.needs), now)
+            const view = await callerView(api, deps.upstream, needsHere(entry.needs), now, self)
             const source = {
               ...apiRoles(deps, inTurn, api, view, (tx) => authorBehind(tx, deps, asker, now), record, now),
               signer: (tx: Db) => signerOf(tx, deps.seal, now),

@@ -182,6 +182,14 @@ it('that a review is void is withdrawn by another person, with a reason, and the
   })
   await ask('POST', `${id}/void/`, { reason: 'Signed by a stolen account' })
   expect((await begin()).items.length).toBeGreaterThan(0)
+  const isOwn = async (by: string) => {
+    const { body: one } = await ask('GET', `${id}/`, undefined, by)
+    const { results } = (await ask('GET', '', undefined, by)).body
+    const listed = results.find((other: Listed) => other.id === id)
+    return [one.voided_by_caller, listed.voided_by_caller]
+  }
+  expect(await isOwn(lead.token)).toEqual([true, true])
+  expect(await isOwn(deputy.token)).toEqual([false, false])
   expect(await withdraw(lead.token)).toMatchObject({
     status: 403,
     body: { detail: 'You voided this review. Somebody else can withdraw that.' },
@@ -204,6 +212,7 @@ it('that a review is void is withdrawn by another person, with a reason, and the
   expect(log.results).toMatchObject([{ before: { voided: true }, after: { voided: false, reason } }])
   // It can be voided again, and that is somebody else’s.
   expect((await ask('POST', `${id}/void/`, { reason }, deputy.token)).status).toBe(200)
+  expect(await isOwn(lead.token)).toEqual([false, false])
   expect((await withdraw(deputy.token)).status).toBe(403)
   expect((await withdraw(lead.token)).status).toBe(200)
 })

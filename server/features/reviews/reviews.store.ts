@@ -23,7 +23,7 @@ import { findRolesAmong } from '../roles/roles.store'
 import { coversOf, findReviewCallers, sinceOf } from './callers.store'
 import { seesAll } from './reviewers.store'
 import type { VisibleReviews } from './role-source'
-import type { Author, Caller } from '../../callers/caller'
+import { authorOf, type Author, type Caller } from '../../callers/caller'
 import { toSeeCallers } from '#contract/record-types'
 import type { StoredReview } from '#domain/review/stored-review'
 
@@ -34,7 +34,8 @@ type Field = (typeof reviewOrderings)[number]
  * A caller sees a review when all nodes whose roles, people and keys are in it are in the caller's scope. Deleted nodes do not
  * count, but a review whose own node is deleted is left to callers with the root in scope.
  */
-export function visibleReviews({ scope, codes }: Pick<Caller, 'scope' | 'codes'>, now: Date): VisibleReviews {
+export function visibleReviews(reader: Caller, now: Date): VisibleReviews {
+  const { scope, codes } = reader
   const inScope = sql.param([...scope])
   const outside = sql`select 1 from unnest(${reviews.node_ids}) as of_role(id) join ${nodes} on ${nodes.id} = of_role.id where of_role.id <> all(${inScope}::int[])`
   const heir = sql`select 1 from ${nodes} where ${nodes.id} = any(${inScope}::int[]) and (${nodes.id} = ${reviews.node_id} or ${nodes.parent_id} is null)`
@@ -43,6 +44,7 @@ export function visibleReviews({ scope, codes }: Pick<Caller, 'scope' | 'codes'>
   return {
     upstream: '',
     condition: sql`(${ofKind} and not exists (${outside}) and exists (${heir}))`,
+    self: authorOf(reader).person_id,
     scope,
     now,
     // A role can't move, so one that isn't there was deleted.
@@ -86,6 +88,11 @@ const listed = {
   base_url: reviews.base_url,
   is_complete: reviews.is_complete,
 }
+/** Nothing follows on the step that voided it. */
+const summaryFor = ({ self }: VisibleReviews) => ({
+  ...listed,
+  voided_by_caller: sql<boolean>`coalesce(voided_at is not null and (steps -> -1 ->> 'person_id')::int = ${self}, false)`,
+})
 type Moments = { readonly opened_at: Date; readonly closed_at: Date | null; readonly voided_at: Date | null }
 const written = <R extends Moments>({ opened_at, closed_at, voided_at, ...row }: R) => ({
   ...row,
@@ -115,7 +122,7 @@ export async function findReviews(
   const campaign = sql`coalesce(reviews.campaign, reviews.id)`
   const columns = { id, name, opened_at, due_on, state, kind, reviewer, campaign }
   const rows = db
-    .select({ ...listed, count: db.$count(reviews, where) })
+    .select({ ...summaryFor(visible), count: db.$count(reviews, where) })
     .from(reviews)
     .where(where)
     .orderBy(...orderBy<Field>(query.ordering ?? '-id', columns, reviews.id))
@@ -142,7 +149,7 @@ export async function findReview(
   { lock = false, only }: How = {},
 ): Promise<StoredReview | undefined> {
   const wanted = db
-    .select({ row: reviews, summary: listed })
+    .select({ row: reviews, summary: summaryFor(visible) })
     .from(reviews)
     .where(and(eq(reviews.id, id), ofCaller(visible)))
   const [found] = await (lock ? wanted.for('update') : wanted)

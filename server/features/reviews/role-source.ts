@@ -18,6 +18,8 @@ import type { Applied } from './reviews.rules'
 export type VisibleReviews = {
   readonly upstream: string
   readonly condition: SQL
+  /** The reader, as steps of a review name them; null: a key. */
+  readonly self: IdNumber<'sign-in'> | null
   /** The nodes in the scope of the reader. */
   readonly scope: readonly number[]
   readonly now: Date

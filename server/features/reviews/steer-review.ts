@@ -5,7 +5,6 @@ import { openIn } from '#domain/review/decisions'
 import { nodesReviewed } from '#domain/review/role-facts'
 import type { StoredReview } from '#domain/review/stored-review'
 import { changedFields } from '../../audit/changes'
-import { authorsIn } from '../../callers/authors.store'
 import type { Db } from '../../db/open'
 import { placeOf } from './begin-review'
 import { ownReviewer, reviewersAmong } from './reviewers.store'
@@ -149,12 +148,11 @@ export const remindNow: StepOf<typeof remindReview> = async (tx, source, { revie
 export const voidAs =
   (voided: boolean): StepOf<typeof voidReview> =>
   async (tx, source, { review, record, now }, { reason }) => {
-    const { id, state, voided_at, steps } = review
+    const { id, state, voided_at, voided_by_caller: isOwn } = review
     const by = await source.by(tx)
     if (by.person_id === null) throw voidedByPeople()
     if (state !== 'closed' || (voided_at !== null) === voided) throw cannotVoid()
-    const { id: own } = (await authorsIn(tx, [by]))(by)
-    if (!voided && steps.findLast(({ kind }) => kind === 'voided')?.author.id === own) throw voidedByYou()
+    if (!voided && isOwn) throw voidedByYou()
     await changeReview(tx, id, { voided_at: voided ? now : null })
     await addStep(tx, id, voided ? 'voided' : 'withdrawn', now, by, { from: null, to: reason })
     await record(tx, { id, before: { voided: !voided }, after: { voided, reason } })

@@ -116,7 +116,8 @@ export function reviewRowActions(review: ReviewSummary): readonly RowAction<Revi
   const alone = offersNow().people
     ? (closed ?? whyNot(listEmployees.needs))
     : 'In front of another API, reviews are given to nobody.'
-  const byKey = personNow() === undefined ? 'Only people void a review. Sign in as yourself.' : undefined
+  const own = review.voided_by_caller ? 'You voided this review. Somebody else can withdraw that.' : undefined
+  const byKey = personNow() === undefined ? 'Only people void a review. Sign in as yourself.' : own
   return [
     mainAction(review),
     toDialog(verbs.handOver, HandOver, alone),

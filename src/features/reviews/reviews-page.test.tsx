@@ -5,7 +5,7 @@ import { listNodes } from '#contract/nodes'
 import { deleteReview, listReviews, updateReview } from '#contract/reviews/reviews'
 import { writtenNode } from '#testing/written'
 import { reviewColumns } from './review-columns'
-import { fakeApi, pageOf, showApp } from '../../../testing/fake-api'
+import { beginAs, fakeApi, pageOf, showApp } from '../../../testing/fake-api'
 import { roleReview } from '../../../testing/written-review'
 
 test('shows the reviews of a node and the nodes below, and believes an empty answer', async () => {
@@ -49,4 +49,18 @@ test('pauses and discards a review from its row, and stays in the list', async (
   await userEvent.click(screen.getByRole('button', { name: 'Discard review' }))
   expect(await screen.findByText(/First quarter.* was discarded/)).toBeVisible()
   expect(router.state.location.searchStr).toBe('?state=open')
+})
+
+test('whoever voided a review is told that somebody else withdraws that', async () => {
+  const voided = { state: 'closed', voided_at: '2026-03-04T09:30:00.000Z', voided_by_caller: true } as const
+  const review = roleReview([], voided)
+  await showApp(
+    fakeApi('embedded').gives(listReviews, () => pageOf([review])),
+    '/reviews',
+  )
+  await beginAs({ id: '9', employee: '4', name: 'Grace', email: 'grace@example.com' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions of First quarter' }))
+  expect(await screen.findByRole('menuitem', { name: /^Withdraw void…/ })).toHaveAccessibleDescription(
+    'You voided this review. Somebody else can withdraw that.',
+  )
 })
