@@ -58,10 +58,14 @@ export async function remindReviewers(db: Db, now: Date, url: string): Promise<n
 async function remind(tx: Db, employee: IdNumber<'employee'>, sending: Sending): Promise<number> {
   if (!(await claimDay(tx, employee, sending.now))) return 0
   const open = await tellOpen(tx, employee, sending)
+  // Whoever got too many mails today is reminded once they may get another.
+  if (open.length === 0) await tx.delete(reviewReminders).where(isDay(employee, sending.now))
   for (const { id } of open) await addStep(tx, id, 'reminded', sending.now, byItself)
   return open.length > 0 ? 1 : 0
 }
 
+const isDay = (employee: IdNumber<'employee'>, now: Date) =>
+  and(eq(reviewReminders.employee, employee), eq(reviewReminders.day, dayOf(now)))
 /** Reminders of this day are sent. @returns false when they were before */
 export async function claimDay(tx: Db, employee: IdNumber<'employee'>, now: Date): Promise<boolean> {
   const day = { employee, day: dayOf(now) }

@@ -5,6 +5,8 @@ import { fullName } from '#domain/person-name'
 import { counted } from '#domain/words'
 import type { Author } from '../../callers/caller'
 import type { Db } from '../../db/open'
+import { one } from '../../db/query'
+import { reviews } from '../../db/tables/reviews.schema'
 import { employees } from '../../db/tables/schema'
 import { quoted } from '../../mail/greeting'
 import { mailTo } from '../../mail/mail-to'
@@ -95,7 +97,7 @@ export const handedOver = ({ id, name }: Pick<Told, 'id' | 'name'>, to: string):
 })
 
 /**
- * Mails an active person of this id. Where they got too many today, the review says that it was left out.
+ * Mails an active person of this id. Where they got too many today, the review says once that it was left out.
  * @returns whether they get it
  */
 export async function tell(
@@ -108,8 +110,12 @@ export async function tell(
   const [person] = await tx.select().from(employees).where(isActive)
   if (!person) return false
   if (!(await mayMail(tx, person.email, now))) {
-    const to = fullName(person.first_name, person.last_name)
-    await addStep(tx, review, 'unmailed', now, byItself, { from: null, to })
+    const [to, day] = [fullName(person.first_name, person.last_name), now.toISOString().slice(0, 10)]
+    const { steps } = one(
+      await tx.select({ steps: reviews.steps }).from(reviews).where(eq(reviews.id, review)),
+    )
+    const isSaid = steps.some((step) => step.kind === 'unmailed' && step.to === to && step.at.startsWith(day))
+    if (!isSaid) await addStep(tx, review, 'unmailed', now, byItself, { from: null, to })
     return false
   }
   await putIntoOutbox(tx, { ...mailTo('review', person, now, subject, ...paragraphs), sender })
