@@ -14,6 +14,7 @@ import {
   updateReview,
 } from '#contract/reviews/reviews'
 import { handOverReview, remindReview, splitReview, undoVoid, voidReview } from '#contract/reviews/campaigns'
+import { countReviews } from '#contract/reviews/tally'
 import { type BodyInputOf, type Page } from '#contract/wire'
 import { keyOf, roleStep } from '#domain/review/decisions'
 import { call } from '../api/call'
@@ -44,12 +45,12 @@ export const reviewsQuery = (search: ReviewsSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** The reviews of the scope that are overdue, for the overview. */
+/** How many reviews of the scope are overdue. */
 export const overdueReviewsQuery = (scope: Parameters<typeof scopeAsked>[0]) =>
   queryOptions({
     queryKey: [...reviewsKey, 'list', 'overdue', scopeAsked(scope)],
-    queryFn: async ({ signal }) =>
-      call(listReviews, { query: { page_size: 500, overdue: 'true', ...scopeAsked(scope) }, signal }),
+    queryFn: ({ signal }) =>
+      call(countReviews, { query: { page_size: 1, overdue: 'true', ...scopeAsked(scope) }, signal }),
   })
 
 /** The open reviews of one person, for the overview. */

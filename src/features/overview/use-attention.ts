@@ -176,7 +176,7 @@ export function useOverdueReviews(): Figure {
   const { allowed } = useCan(listReviews.needs)
   const query = useQuery({ ...overdueReviewsQuery({ node, only }), enabled: allowed })
   const { data } = query
-  return { figure: data && countIn(data, 'reviews'), ...stateOf([query]) }
+  return { figure: data && known(data.count), ...stateOf([query]) }
 }
 
 /** Loads every company: without a click if there are few, on request if there are many. */
