@@ -81,7 +81,7 @@ export function comparedFile(
     }),
   )
   const prepared = prepare(Object.fromEntries(answers))
-  const { lines, notCompared, counts, sums, totals, leftOut } = prepared
+  const { lines, notCompared, counts, sums, totals, left_out } = prepared
   const open = mapped.columns.filter(({ certainty }) => certainty !== 'sure')
   const sumOf = (amounts: readonly (bigint | null)[]) => roundedOf(sumOfKnown(amounts) ?? 0n)
   return {
@@ -95,8 +95,8 @@ export function comparedFile(
     rows: judge(own.companies, lines.map(withIds), { side, files: [{ file: 1, counts, answers: null }] }).map(
       ({ result, difference }) => `${result} ${difference}`,
     ),
-    sums: sumsOf({ totals, left_out: leftOut }),
-    faults: sumFaults({ totals, left_out: leftOut }),
+    sums: sumsOf({ totals, left_out }),
+    faults: sumFaults({ totals, left_out }),
     out: notCompared.map(({ line, why }) => `${line} ${why}`),
     /** The answers in words, as they stand at the file. */
     words: prepared.answers.kinds.map(({ words }) => words),

@@ -17,14 +17,7 @@ type Named = Pick<CompareLine, 'company_name' | 'company_key' | 'reference'> & {
   readonly line?: number
 }
 /** What is compared of a line of a file. */
-type Line = Named &
-  Pick<
-    CompareLine,
-    'file' | 'package_name' | 'package_key' | 'currency' | 'number' | 'amount' | 'file_lines'
-  > & {
-    readonly company: Id<'company'> | null
-    readonly package: Id<'package'> | null
-  }
+type Line = Named & Omit<CompareLine, 'line' | 'alone'>
 
 /** A company, package and currency on both sides. */
 export type ComparedRow<L extends Line = Line> = {
@@ -54,7 +47,7 @@ export const packageOfLine = (line: Pick<Line, 'package_key' | 'package_name'>) 
   name: line.package_name,
 })
 
-type Keyed = { readonly company: string; readonly package: string; readonly currency: string }
+type Keyed = Readonly<Record<'company' | 'package' | 'currency', string>>
 /**
  * The row of one of our companies. Those of our own billing say so; before, each month had one file. A package that
  * files begin to name has rows of other keys, so that what was decided before doesn't count any more.
@@ -62,18 +55,11 @@ type Keyed = { readonly company: string; readonly package: string; readonly curr
 const keyOf = (of: Keyed, place: ComparisonSide | 'not_named'): string =>
   JSON.stringify([of.company, of.package, of.currency, ...(place === 'vendor' ? [] : [place])])
 /** The row that a line belongs to. */
-const rowKeyOf = (
-  line: Omit<Line, 'file' | 'number' | 'amount' | 'file_lines'>,
-  side: ComparisonSide,
-): string =>
-  keyOf(
-    {
-      company: line.company ?? `?${identityOf(companyOfLine(line))}`,
-      package: line.package ?? `?${identityOf(packageOfLine(line))}`,
-      currency: line.currency,
-    },
-    side,
-  )
+const keyedBy = (line: Line): Keyed => ({
+  company: line.company ?? `?${identityOf(companyOfLine(line))}`,
+  package: line.package ?? `?${identityOf(packageOfLine(line))}`,
+  currency: line.currency,
+})
 
 type Counted = (typeof countedThings)[number] | null
 /** What the numbers of the files of a side are. Null: nothing, or not all the same. */
@@ -162,7 +148,7 @@ export function judging<L extends Line>(
     our && side === 'vendor' && !named.has(our.package) ? 'not_named' : side
   const halves = halfPrices(companies)
   return (those, about) => {
-    const theirRows = groupBy(about, (line) => rowKeyOf(line, side))
+    const theirRows = groupBy(about, (line) => keyOf(keyedBy(line), side))
     const ourRows = new Map(
       those.flatMap(({ id, lines: own }) =>
         own.map(

@@ -31,10 +31,10 @@ function lives(ledgers: readonly Ledger[]): (id: Id<'company'>) => Id<'company'>
   }
 }
 
-const plus = (a: string | null, b: string | null): string | null =>
-  a === null || b === null ? null : decimalOf((parseDecimal(a) ?? 0n) + (parseDecimal(b) ?? 0n), undefined)
-const minus = (a: string | null, b: string | null): string | null =>
-  a === null || b === null ? null : decimalOf((parseDecimal(a) ?? 0n) - (parseDecimal(b) ?? 0n), undefined)
+const added = (a: string | null, b: string | null, sign = 1n): string | null =>
+  a === null || b === null
+    ? null
+    : decimalOf((parseDecimal(a) ?? 0n) + sign * (parseDecimal(b) ?? 0n), undefined)
 
 /** One row for the lives of a company: what stands at the end is the newest's. */
 const joined = (rows: readonly LedgerRow[]): LedgerRow | undefined =>
@@ -47,7 +47,7 @@ const joined = (rows: readonly LedgerRow[]): LedgerRow | undefined =>
               ...one,
               licence_days: all.licence_days + one.licence_days,
               suspended_days: all.suspended_days + one.suspended_days,
-              amount: plus(all.amount, one.amount),
+              amount: added(all.amount, one.amount),
             }
           : one,
       undefined,
@@ -72,15 +72,7 @@ function isOfLength(before: LedgerRow, now: LedgerRow, [was, is]: readonly [numb
   const rest = current * BigInt(was) - old * BigInt(is)
   return sizeOf(rest) <= rounding * BigInt(was + is)
 }
-const ofAmount: readonly ChangeKind[] = [
-  'deleted',
-  'removed',
-  'restored',
-  'licences',
-  'price',
-  'price_within',
-  'resale',
-]
+const ofAmount = 'deleted removed restored licences price price_within resale'.split(' ')
 
 /** What two months have of the same company and package, which can have several reasons to differ. */
 function kindsOf(before: LedgerRow, now: LedgerRow, days: readonly [number, number]): ChangeKind[] {
@@ -124,6 +116,8 @@ export function differenceOf(before: Ledger, now: Ledger): DifferenceRow[] {
           ? [b.company.restores ? 'restored' : 'added']
           : [a?.company.deleted ? 'deleted' : 'removed']
     if (kinds.length === 0) return []
-    return [{ id, before: a, now: b, kinds, amount: minus(b ? b.amount : '0.00', a ? a.amount : '0.00') }]
+    return [
+      { id, before: a, now: b, kinds, amount: added(b ? b.amount : '0.00', a ? a.amount : '0.00', -1n) },
+    ]
   })
 }

@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimalOf, parseDecimal } from '../money'
-import {
-  dayOf,
-  daysOfMonth,
-  linesOf,
-  monthBefore,
-  nextMonth,
-  type Held,
-  type LineFigures,
-  type Price,
-} from './rule'
+import { dayOf, daysOfMonth, linesOf, monthBefore, nextMonth, type Held, type Price } from './rule'
 
 const february = daysOfMonth(202402)!
 
@@ -38,7 +29,7 @@ test('a day has what stands at its end, and every month counts as thirty days', 
 
 /** Licence-days by what a line says when. */
 function toldDays(
-  { parts, licences }: LineFigures,
+  { parts, licences }: ReturnType<typeof linesOf>[number],
   { first, last }: { first: number; last: number },
 ): number {
   const starts = parts?.map(({ from }) => dayOf(new Date(from))) ?? []

@@ -1,3 +1,4 @@
+import type { MonthLine } from '#contract/months/months'
 import { costOf, decimalOf } from '../money'
 
 /**
@@ -44,27 +45,7 @@ export type Held = {
 /** What a package costs from the end of `day` on. Null: no price. */
 export type Price = { readonly day: Day; readonly price: string | null; readonly currency: string }
 /** What stands from a day on, at the end of each day. */
-export type Part = {
-  readonly from: string
-  readonly licences: number
-  readonly suspended: boolean
-  readonly free: boolean
-  readonly price: string | null
-}
-/** A line without its package. Amounts are decimals with two places. */
-export type LineFigures = {
-  readonly currency: string
-  readonly licences: number
-  readonly suspended: number
-  readonly licence_days: number
-  readonly suspended_days: number
-  readonly amount: string | null
-  /** What stands on each of the days; undefined: it changes. */
-  readonly free?: boolean
-  readonly price?: string | null
-  /** If it changes: what stands when. Days before the first part have nothing. */
-  readonly parts?: Part[]
-}
+type Part = NonNullable<MonthLine['parts']>[number]
 
 type Sum = { days: number; suspended: number; cost: bigint; isPriced: boolean; parts: Part[] }
 
@@ -96,7 +77,7 @@ export function linesOf(
   held: readonly Held[],
   prices: readonly Price[],
   { first, last }: { readonly first: Day; readonly last: Day },
-): LineFigures[] {
+): Omit<MonthLine, 'package'>[] {
   const sums = new Map<string, Sum>()
   // Nothing changes between two of these days.
   const starts = [...new Set([first, ...held.map(({ day }) => day), ...prices.map(({ day }) => day)])]

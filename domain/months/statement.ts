@@ -3,12 +3,8 @@ import type { Ledger } from './ledger'
 import { dayOf, dayText } from './rule'
 
 /** What stood on some days of a month, and the licence-days that it makes. */
-export type StatementPart = {
-  readonly from: string
+export type StatementPart = Omit<NonNullable<MonthLine['parts']>[number], 'price'> & {
   readonly until: string
-  readonly licences: number
-  readonly suspended: boolean
-  readonly free: boolean
   /** Undefined: not told, as in months that were signed by an earlier version. */
   readonly price: string | null | undefined
   readonly days: number

@@ -1,17 +1,9 @@
 import type { Concept } from './concepts'
 import type { Meaning, Vocabulary } from './table-heads'
 
-/** What a column of a table can say about a person. */
-export type PersonField =
-  | 'email'
-  | 'first'
-  | 'infix'
-  | 'last'
-  | 'second_last'
-  | 'full'
-  /** A whole name that begins with the last name. */
-  | 'last_first'
-  | 'role'
+const fields = ['email', 'first', 'infix', 'last', 'second_last', 'full', 'last_first', 'role'] as const
+/** What a column of a table can say about a person. `last_first`: a whole name that begins with the last name. */
+export type PersonField = (typeof fields)[number]
 
 type There = { readonly first: boolean; readonly last: boolean }
 
@@ -31,16 +23,7 @@ function depending(concept: Concept, there: ReadonlySet<PersonField>): Meaning<P
 }
 
 export const personHeads: Vocabulary<PersonField> = {
-  fields: {
-    email: 'email',
-    first: 'first',
-    infix: 'infix',
-    last: 'last',
-    second_last: 'second_last',
-    full: 'full',
-    last_first: 'last_first',
-    role: 'role',
-  },
+  fields: Object.fromEntries(fields.map((field) => [field, field])),
   asked: ['first_or_full', 'last_or_full'],
   depending,
 }

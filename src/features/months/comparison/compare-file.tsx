@@ -5,6 +5,7 @@ import {
   type Comparison,
   type ComparisonSide,
 } from '#contract/months/month-comparisons'
+import { invoiceFields } from '#domain/months/invoice-fields'
 import type { Answers } from '#domain/months/read-line'
 import { useColumnChoices } from '../../../form/column-choices'
 import { failureText, writeFailure } from '../../../form/write-failure'
@@ -23,9 +24,9 @@ import { sumsOf } from './comparison-words'
 import { ControlTotals, footProblem, withFeet, type Feet } from './control-totals'
 import { FileQuestions, openQuestion } from './file-questions'
 import { FormChoice, useFormChoice } from './form-choice'
-import { fieldNames, mapInvoice, readInvoice, rememberedChoices } from './invoice-file'
+import { mapInvoice, readInvoice, rememberedChoices } from './invoice-file'
 import { saidBefore } from './said'
-import { begin, prepareFile, type NotCompared, type PreparedFile, type ToBegin } from './prepared-file'
+import { begin, prepareFile, type PreparedFile, type ToBegin } from './prepared-file'
 
 /** Nobody's invoice is larger. */
 const mostBytes = 20_000_000
@@ -51,7 +52,7 @@ const readWords = ({ totals }: PreparedFile) =>
   'Read: no line yet'
 
 /** The lines that are not compared, each with its reason. */
-const LeftOut = ({ lines }: { lines: readonly NotCompared[] }) => (
+const LeftOut = ({ lines }: { lines: PreparedFile['notCompared'] }) => (
   <details className="rounded-md border border-line text-sm">
     <summary className="min-h-6 cursor-pointer px-3 py-2 font-medium">
       {counted(lines.length, 'line')} of the file {lines.length === 1 ? 'is' : 'are'} not compared
@@ -233,13 +234,13 @@ export function CompareFile({ onDone, onCancel, ...about }: Props) {
             above={file.above}
             columns={mapped.columns}
             records={file.records}
-            names={fieldNames}
+            names={invoiceFields}
             read={prepared && readWords(prepared)}
             onChoose={choose}
           />
           {prepared && form.which !== '' && <FileQuestions questions={prepared.questions} {...answers} />}
           {prepared && prepared.notCompared.length > 0 && <LeftOut lines={prepared.notCompared} />}
-          {whole && <ControlTotals of={{ ...whole, left_out: whole.leftOut }} feet={feet} onFeet={setFeet} />}
+          {whole && <ControlTotals of={whole} feet={feet} onFeet={setFeet} />}
           <SendBar
             count={prepared?.lines.length ?? 0}
             sending={sending}

@@ -18,37 +18,9 @@ import {
 } from '../../../lib/heads/table-heads'
 import { movedBy, provenColumns } from './money-columns'
 
-/** What a column can hold, as a person reads it. */
-export const fieldNames: Readonly<Record<InvoiceField, string>> = {
-  company: 'Company',
-  company_id: 'ID or UUID of the company',
-  reference: 'Customer’s number in our PSA',
-  vendor_number: 'Customer’s number at the vendor',
-  package: 'Package',
-  package_id: 'ID or number of the package or item',
-  licences: 'Licences at the end of the month',
-  licence_days: 'Licence-days',
-  amount: 'Amount of the month',
-  debit: 'Charged amount (debit)',
-  credit: 'Credited amount (credit)',
-  unit_price: 'Price of one licence',
-  discount: 'Discount to take off, an amount',
-  discount_percent: 'Discount to take off, in percent',
-  discount_fraction: 'Discount to take off, a part of 1',
-  tax: 'Tax that the amount includes',
-  tax_percent: 'Tax that the amount includes, in percent',
-  currency: 'Currency',
-  kind: 'Kind of line, such as tax or credit',
-  billed: 'Whether it is billed (yes or no)',
-  status: 'Status, such as cancelled',
-  from: 'First day of the charge',
-  until: 'Last day of the charge',
-  period: 'Month or days of the charge',
-  ended: 'Day on which it was cancelled',
-}
-
 /** Fields that a head names. What a discount or a tax is, only a person knows. */
-const named = invoiceFields.filter((field) => field !== 'discount' && field !== 'tax')
+const { discount: _, tax: __, ...others } = invoiceFields
+const named = Object.keys(others) as InvoiceField[] // The keys of the table.
 const invoiceHeads: Vocabulary<InvoiceField> = {
   fields: {
     ...Object.fromEntries(named.map((field) => [field, field])),
@@ -107,7 +79,7 @@ export const hasHeads = (heads: readonly string[], { columns }: Pick<Form, 'colu
 /** What the columns of a form were chosen to be. */
 export function rememberedChoices(form: Form | undefined): Choices<InvoiceField> {
   const isMeaning = (means: string | null): means is Meaning<InvoiceField> =>
-    means === 'unused' || invoiceFields.some((field) => field === means)
+    means === 'unused' || (means ?? '') in invoiceFields
   return new Map(
     (form?.columns ?? []).flatMap(({ means }, at) => (isMeaning(means) ? [[at, means] as const] : [])),
   )

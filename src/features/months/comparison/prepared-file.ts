@@ -14,26 +14,15 @@ import { tidy, type Answers } from '#domain/months/read-line'
 import { dayText, daysOfMonth } from '#domain/months/rule'
 import { groupBy } from '#domain/group-by'
 import { sha256 } from '../../../lib/sha-256'
-import { beginFile, type sendLines } from '../../../queries/month-comparisons'
+import { beginFile } from '../../../queries/month-comparisons'
 import type { OwnMonth } from './comparison-rows'
 import { leftOutWords } from './comparison-words'
 import type { InvoiceColumns, InvoiceFile } from './invoice-file'
 import { answersOf } from './said'
 
 type Body = BodyInputOf<typeof beginComparison>
-type SentLines = Parameters<typeof sendLines>[2]
-/** A line that is not compared, and why. */
-export type NotCompared = { readonly line: number; readonly why: string; readonly text: string }
 /** What a file becomes: the lines to send, and those that are left out. */
-export type PreparedFile = {
-  readonly lines: SentLines
-  readonly notCompared: readonly NotCompared[]
-  readonly leftOut: Body['left_out']
-  readonly counts: Body['counts']
-  readonly columns: Body['columns']
-  readonly answers: NonNullable<Body['answers']>
-} & Pick<ReturnType<typeof linesOfFile>, 'questions' | 'sums' | 'totals'>
-
+export type PreparedFile = ReturnType<typeof prepareFile>
 /** And which remembered form it has, by the name that this has from now on. */
 export type ToBegin = PreparedFile & Pick<Body, 'form' | 'vendor'>
 
@@ -54,7 +43,7 @@ export function prepareFile(
   { pairs }: Pick<Comparison, 'pairs'>,
   answers: Answers,
   side: ComparisonSide,
-): PreparedFile {
+) {
   const days = daysOfMonth(Number(own.id))
   const [first, last] = [days?.first ?? 0, days?.last ?? 0].map(dayText) as [string, string] // One for each.
   const about = { rows, has, ofHead, first, last, side }
@@ -78,7 +67,7 @@ export function prepareFile(
     notCompared: [...leftOut.map((one) => ({ ...one, why: leftOutWords(one.why) })), ...unread].toSorted(
       (a, b) => a.line - b.line,
     ),
-    leftOut: [...groups.values()].map((those) => {
+    left_out: [...groups.values()].map((those) => {
       const { why, currency } = those[0]!
       // A sum of sums counts what is in both of them twice.
       const isTwice = why === 'total' && those.length > 1
@@ -93,21 +82,11 @@ export function prepareFile(
 
 /** Begins a file of a side. */
 export const begin = async (
-  { month, side, replaces }: Pick<Body, 'side' | 'replaces'> & { readonly month: string },
+  { month, ...about }: Pick<Body, 'side' | 'replaces'> & { readonly month: string },
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
-  { lines, counts, columns, answers, leftOut, totals, form, vendor }: ToBegin,
-): Promise<ComparedFile> =>
-  beginFile(month, {
-    side,
-    replaces,
-    form,
-    vendor,
-    name: tidy(name),
-    digest: await sha256(bytes),
-    lines: lines.length,
-    counts,
-    columns,
-    answers,
-    left_out: leftOut,
-    totals,
-  })
+  prepared: ToBegin,
+): Promise<ComparedFile> => {
+  const { lines, questions: _, sums: __, notCompared: ___, ...body } = prepared
+  const file = { name: tidy(name), digest: await sha256(bytes), lines: lines.length }
+  return beginFile(month, { ...about, ...file, ...body })
+}

@@ -9,34 +9,17 @@ import { Name } from '../../../ui/name'
 import { showToast } from '../../../ui/overlay/toast'
 import type { OwnMonth, SideOfMonth } from './comparison-rows'
 
-type Asked = {
-  readonly kind: PairKind
-  readonly id: string
-  readonly name: string
-  readonly here: string
-  readonly there: string
-}
-
-/** Numbers of the PSA that a file of what we bill has otherwise than they are known here. */
-function otherNumbers(own: OwnMonth, { side, lines }: SideOfMonth): readonly Asked[] {
-  if (side !== 'own') return []
-  const said = (kind: Asked['kind'], of: (line: SideOfMonth['lines'][number]) => string) =>
-    new Map(lines.flatMap((line) => (line[kind] === null ? [] : [[line[kind], of(line)] as const])))
-  const differing = (kind: Asked['kind'], there: ReadonlyMap<string, string>) =>
-    (kind === 'company' ? own.companies : own.packages).flatMap(({ id, name, reference: here = '' }) => {
-      const other = there.get(id) ?? ''
-      return here !== '' && other !== '' && other !== here ? [{ kind, id, name, here, there: other }] : []
+/** Numbers of the PSA that a file has otherwise than they are known here. */
+function otherNumbers(own: OwnMonth, { lines }: SideOfMonth) {
+  const differing = (kind: PairKind, of: (line: SideOfMonth['lines'][number]) => string) => {
+    const known = new Map(lines.map((line) => [line[kind], of(line)]))
+    return (kind === 'company' ? own.companies : own.packages).flatMap(({ id, name, reference: here }) => {
+      const there = known.get(id)
+      return here && there && there !== here ? [{ kind, id, name, here, there }] : []
     })
-  return [
-    ...differing(
-      'company',
-      said('company', ({ reference }) => reference),
-    ),
-    ...differing(
-      'package',
-      said('package', ({ package_key }) => package_key),
-    ),
-  ]
+  }
+  const companies = differing('company', ({ reference }) => reference)
+  return [...companies, ...differing('package', ({ package_key }) => package_key)]
 }
 
 /** Asks which numbers of the PSA are right. A file never changes one by itself. */
