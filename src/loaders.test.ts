@@ -13,6 +13,7 @@ const loaders = [
   'features/activity/take-back-button.tsx ./take-back-dialog',
   'features/employees/invitations/invitations-page.tsx ./invitation-tools',
   'features/outbox/outbox-page.tsx ./mail-confirmations',
+  'features/role-matrix/role-matrix-page.tsx ./changes/save-dialog',
   'features/role-matrix/role-matrix-page.tsx ./days/two-days',
   'features/service-accounts/account-page.tsx ./account-confirmations',
   'frame/caller/who-am-i.tsx ./person-menu',

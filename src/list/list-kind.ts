@@ -55,11 +55,13 @@ export type BulkAction<Row> = {
   readonly Name?: ComponentType<{ readonly row: Row; readonly isOver: boolean }>
   /** What tells rows of the same name apart, below each name. */
   readonly about?: (row: Row) => string | undefined
+  /** What is still to be decided about a row that was refused. */
+  readonly more?: (row: Row) => ReactNode
   /** What to look at before a row is changed. */
   readonly warning?: (row: Row) => string
   /** Changes one row and says what the server made of it. */
   readonly apply: (row: Row, value: string, key: string | undefined) => Promise<Done>
-  /** How many rows are changed at once. */
+  /** How many rows are changed at once. One after the other, they end at the first that isn't known. */
   readonly atOnce?: number
   /** Whether its requests carry the key, so that our own server repeats none. */
   readonly isKeyed?: true

@@ -11,7 +11,6 @@ import { useScope, useScopeNodes, useSetScope } from '../../scope/scope'
 import { useUnsaved } from '../../form/unsaved'
 import { counted } from '../../lib/words'
 import { Completeness, EveryRole, type EveryRoleReading } from './every-role-states'
-import { MatrixSaveDialog } from './changes/save-dialog'
 import { DraftBar } from './changes/draft-bar'
 import { MatrixCard } from './role-matrix-card'
 import { changesIn, emptyDraft, without, type MatrixDraft } from './changes/matrix-draft'
@@ -24,6 +23,7 @@ import { permissionTable } from './permission-table'
 import { useCan } from '../../session/use-can'
 import { matrixSearch, type MatrixSearch } from '../../queries/searches'
 
+const SaveDialog = lazy(async () => ({ default: (await import('./changes/save-dialog')).MatrixSaveDialog }))
 const TwoDays = lazy(async () => ({ default: (await import('./days/two-days')).TwoDaysMatrix }))
 
 const address = '/roles/matrix'
@@ -145,13 +145,15 @@ function DraftedMatrix({ read, matrix, shown, search, onClear, instead }: Drafte
           onReview={() => setReviewing(true)}
         />
       )}
-      {isReviewing && (
-        <MatrixSaveDialog
-          changes={changes}
-          onSaved={(id) => setDraft((now) => without(now, id))}
-          onClose={() => setReviewing(false)}
-        />
-      )}
+      <Suspense>
+        {isReviewing && (
+          <SaveDialog
+            changes={changes}
+            onSaved={(id) => setDraft((now) => without(now, id))}
+            onClose={() => setReviewing(false)}
+          />
+        )}
+      </Suspense>
       <LeaveDialog leaving={leaving}>
         Your unsaved changes to {counted(changes.length, 'role')} will be lost.
       </LeaveDialog>

@@ -83,8 +83,9 @@ export function useRunMany<Row extends { readonly id: string }>({
         } catch (error) {
           await refreshIfRefused(error)
           const attempt = failedAttempt(error, before)
-          if (attempt.outcome?.kind === 'maybe') ended.maybe++
-          return attempt
+          if (attempt.outcome.kind !== 'maybe') return attempt
+          ended.maybe++
+          return atOnce === 1 ? { ...attempt, stop: true } : attempt
         }
       },
       onOutcome: (row, outcome) => setOutcomes((now) => new Map(now).set(row.id, outcome)),

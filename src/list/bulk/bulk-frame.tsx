@@ -9,7 +9,7 @@ import type { RunOfMany } from '../../form/bulk-run/use-run-many'
 type Props<Row extends ListRow> = {
   noun: RecordKind<Row>['noun']
   nameOf: (row: Row) => string
-  action: Pick<BulkAction<Row>, 'Name' | 'about' | 'warning'>
+  action: Pick<BulkAction<Row>, 'Name' | 'about' | 'warning' | 'more'>
   bulk: RunOfMany<Row>
   /**
    * The title as a question, the title once it is answered, and the words of the outcome: “companies moved”.
@@ -99,6 +99,7 @@ export function BulkFrame<Row extends ListRow>(props: Props<Row>) {
             skipped={props.skipped?.get(row)}
             outcome={outcomes.get(row.id)}
             stage={stage}
+            more={outcomes.get(row.id)?.kind === 'not-done' && action.more?.(row)}
           />
         ))}
       </ul>

@@ -27,10 +27,12 @@ type RowProps = {
   skipped: string | undefined
   outcome: ItemOutcome | undefined
   stage: 'asking' | 'running' | 'over'
+  /** What is still to be decided about it. */
+  more: ReactNode
 }
 
 /** One of many rows, and its outcome. */
-export function BulkRow({ name, id, about, warning, skipped, outcome, stage }: RowProps) {
+export function BulkRow({ name, id, about, warning, skipped, outcome, stage, more }: RowProps) {
   const kind = skipped === undefined ? outcome?.kind : 'skipped'
   const look = kind && looks[kind]
   const words = skipped ?? outcome?.words
@@ -78,6 +80,7 @@ export function BulkRow({ name, id, about, warning, skipped, outcome, stage }: R
           </bdi>
         </span>
       )}
+      {more && <div className="basis-full">{more}</div>}
     </li>
   )
 }

@@ -1,103 +1,37 @@
 import type { Id } from '#contract/shape'
-import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { permissionName } from '#contract/roles/permissions'
+import { updateRole } from '#contract/roles/roles'
 import { roleWarnings } from '#domain/advice/role-warnings'
-import type { Choices, ClashChoice } from '#domain/roles/permission-merge'
+import type { Choices, Clash, ClashChoice } from '#domain/roles/permission-merge'
+import { notWritten } from '../../../form/change-with-undo'
+import { done } from '../../../form/saved'
 import { counted, listed } from '../../../lib/words'
-import { useEffectOn } from '../../../access/use-effect-on'
-import { PauseNote } from '../../../form/bulk-run/pause-note'
+import { BulkDialog } from '../../../list/bulk/bulk-dialog'
+import type { BulkAction } from '../../../list/list-kind'
+import { refreshing } from '../../../queries/record-queries'
+import { rolesKey } from '../../../queries/roles'
 import { useMyPermissions } from '../../../session/use-can'
-import { Button } from '../../../ui/buttons/button'
-import { Name } from '../../../ui/name'
-import { Dialog } from '../../../ui/overlay/dialog'
 import { showToast } from '../../../ui/overlay/toast'
-import { ReasonedButton } from '../../../ui/buttons/reasoned-button'
-import { Spinner } from '../../../ui/waiting/spinner'
 import { ClashChoices } from './clash-choices'
 import { ChangeLine } from './draft-bar'
 import type { RoleChange } from './matrix-draft'
-import { useMatrixSave, type SaveResult } from './use-matrix-save'
+import { saveRole, type Saved } from './save-role'
 import { undoOf, type SavedRole } from './undo-role'
 import { warningWords } from './warning-words'
 
+type Row = RoleChange & { readonly id: Id<'role'> }
+
 const names = (codes: readonly string[]) => listed(codes.map(permissionName))
+const kind = { noun: { one: 'role', many: 'roles' }, refresh: refreshing(rolesKey, ['employees']) }
+const Name = ({ row }: { row: Row }) => <ChangeLine change={row} />
 
-function failureWords(result: Exclude<SaveResult, { kind: 'saved' | 'saving' }>): string {
-  if (result.kind === 'clash') return 'This role was changed elsewhere. Choose what to keep, then save again.'
-  if (result.kind === 'refused') return result.words
-  return `Saved, but the role now differs from your changes: ${names(result.codes)}.`
+function savedWords({ taken, differing }: Extract<Saved, { kind: 'saved' }>): string {
+  if (differing.length > 0) return `Saved, but the role now differs from your changes: ${names(differing)}.`
+  return `Saved and checked.${taken.length > 0 ? ` Changes made elsewhere were kept: ${names(taken)}.` : ''}`
 }
 
-function ResultLine({ result }: { result: SaveResult }) {
-  if (result.kind === 'saving')
-    return (
-      <span className="flex items-center gap-1.5 text-muted">
-        <Spinner /> Saving…
-      </span>
-    )
-  const isGood = result.kind === 'saved'
-  const Icon = isGood ? CircleCheck : CircleAlert
-  return (
-    <span className={`flex items-start gap-1.5 ${isGood ? 'text-good' : 'text-bad'}`}>
-      <Icon size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <span>
-        {isGood ? (
-          <>
-            Saved and checked.
-            {result.taken.length > 0 && ` Changes made elsewhere were kept: ${names(result.taken)}.`}
-          </>
-        ) : (
-          <bdi>{failureWords(result)}</bdi>
-        )}
-      </span>
-    </span>
-  )
-}
-
-type ItemProps = {
-  change: RoleChange
-  result: SaveResult | undefined
-  choices: Choices
-  choose: (key: string, choice: ClashChoice) => void
-}
-
-function ChangeItem({ change, result, choices, choose }: ItemProps) {
-  const { role, wanted } = change
-  const myPermissions = useMyPermissions()
-  return (
-    <li className="border-t border-line pt-3">
-      <p>
-        <ChangeLine change={change} />
-      </p>
-      {!result &&
-        roleWarnings(role.permissions, wanted, myPermissions)
-          .map(warningWords)
-          .map((words) => (
-            <p key={words} className="text-warn">
-              {words}
-            </p>
-          ))}
-      {result && <ResultLine result={result} />}
-      {result?.kind === 'clash' && (
-        <>
-          <p className="sr-only">
-            Choose for <Name>{role.name}</Name>
-          </p>
-          <ClashChoices clashes={result.merged.clashes} choices={choices} choose={choose} />
-        </>
-      )}
-    </li>
-  )
-}
-
-/** What was saved and can be undone. */
-const savesIn = (results: Iterable<SaveResult>): readonly SavedRole[] =>
-  [...results].flatMap((one) =>
-    one.kind === 'saved' && one.before !== one.role ? [{ before: one.before, after: one.role }] : [],
-  )
-
-type SaveDialogProps = {
+type Props = {
   changes: readonly RoleChange[]
   /**
    * Called for each role that was written, even if it then had other permissions. It has no unsaved changes
@@ -107,64 +41,57 @@ type SaveDialogProps = {
   onClose: () => void
 }
 
-/** Shows what a save would change, role by role, and then each result. */
-export function MatrixSaveDialog({ changes: given, onSaved, onClose }: SaveDialogProps) {
+/** Shows what a save would change, role by role, and then each result. Conflicts are decided in its row. */
+export function MatrixSaveDialog({ changes, onSaved, onClose }: Props) {
   // A saved role leaves the draft, but stays in this list with its result.
-  const [changes] = useState(given)
-  const { results, left, busy, problem, pause, save, choicesFor, choose } = useMatrixSave(changes, onSaved)
-  const isDone = left.length === 0
+  const [chosen] = useState(() => changes.map((one): Row => ({ ...one, id: one.role.id })))
+  const [clashes, setClashes] = useState<ReadonlyMap<string, readonly Clash[]>>(new Map())
+  const [choices, setChoices] = useState<Readonly<Record<string, Choices>>>({})
+  const saves = useRef<readonly SavedRole[]>([])
+  const myPermissions = useMyPermissions()
+  const action: BulkAction<Row> = {
+    label: 'Save',
+    title: (count) => `Save ${counted(count, 'role')}?`,
+    confirm: (count) => `Save ${counted(count, 'role')}`,
+    done: ['role saved', 'roles saved'],
+    needs: updateRole.needs,
+    words:
+      'Changes apply immediately. Each role is checked for other people’s changes before and after it is saved.',
+    Name,
+    warning: ({ role, wanted }) =>
+      roleWarnings(role.permissions, wanted, myPermissions).map(warningWords).join(' '),
+    writes: (rows) => rows.map(({ id, wanted }) => ({ kind: 'role', id, permissions: wanted })),
+    atOnce: 1,
+    apply: async ({ id, role, wanted }) => {
+      const result = await saveRole({ id, base: role.permissions, mine: wanted, choices: choices[id] })
+      if (result.kind === 'clash') {
+        setClashes((now) => new Map(now).set(id, result.merged.clashes))
+        throw notWritten('This role was changed elsewhere. Choose what to keep, then retry.', updateRole)
+      }
+      onSaved(id)
+      const { before, role: after } = result
+      if (result.differing.length === 0 && before !== after)
+        saves.current = [...saves.current, { before, after }]
+      return done(savedWords(result))
+    },
+    more: ({ id }) => {
+      const found = clashes.get(id)
+      const choose = (key: string, choice: ClashChoice) =>
+        setChoices((now) => ({ ...now, [id]: { ...now[id], [key]: choice } }))
+      return found && <ClashChoices clashes={found} choices={choices[id] ?? {}} choose={choose} />
+    },
+  }
   const close = () => {
-    const saves = savesIn(results.values())
-    if (saves.length > 0) showToast('good', `${counted(saves.length, 'role')} saved.`, undoOf(saves))
+    const { length } = saves.current
+    if (length > 0) showToast('good', `${counted(length, 'role')} saved.`, undoOf(saves.current))
     onClose()
   }
-  const isAsking = results.size === 0
-  const effect = useEffectOn(
-    isAsking ? changes.map(({ role: { id }, wanted }) => ({ kind: 'role', id, permissions: wanted })) : [],
-  )
-  const hasClashes = left.some(({ role }) => results.get(role.id)?.kind === 'clash')
-  const saveWords = isAsking ? `Save ${counted(left.length, 'role')}` : hasClashes ? 'Save again' : 'Retry'
   return (
-    <Dialog
-      title={isDone ? 'Saved' : `Save ${counted(left.length, 'role')}?`}
-      busy={busy}
+    <BulkDialog
+      {...{ kind, action, chosen }}
+      nameOf={({ role }) => role.name}
+      onSelect={undefined}
       onClose={close}
-      beside={effect.sum}
-      buttons={
-        <>
-          <Button look={isDone ? 'primary' : 'quiet'} onClick={close} aria-disabled={busy}>
-            {isAsking ? 'Cancel' : 'Close'}
-          </Button>
-          {!isDone && (
-            <ReasonedButton reason={effect.obstacle} look="primary" busy={busy} onClick={() => void save()}>
-              {saveWords}
-            </ReasonedButton>
-          )}
-        </>
-      }
-    >
-      <p>
-        Changes apply immediately. Each role is checked for other people’s changes before and after it is
-        saved.
-      </p>
-      {pause && <PauseNote pause={pause} className="rounded-md bg-warn-soft px-3 py-2 text-sm" />}
-      {problem && (
-        <p role="alert" className="text-bad">
-          {problem}
-        </p>
-      )}
-      <ul aria-live="polite" className="flex flex-col gap-3 text-sm">
-        {changes.map((change) => (
-          <ChangeItem
-            key={change.role.id}
-            change={change}
-            result={results.get(change.role.id)}
-            choices={choicesFor(change.role.id)}
-            choose={(key, choice) => choose(change.role.id, key, choice)}
-          />
-        ))}
-      </ul>
-      {effect.panel}
-    </Dialog>
+    />
   )
 }

@@ -31,14 +31,17 @@ const bad = (words: string): Told => ({ good: false, words })
 export async function undoSave({ before, after }: SavedRole, stillIn: () => void): Promise<Told> {
   const renamed = before.name === after.name ? {} : { name: before.name }
   const [base, mine] = [permissionSetOf(after), permissionSetOf(before)]
-  const result = await saveRole({ id: after.id, base, mine, ...renamed }, stillIn)
   const name = isolated(after.name)
-  if (result.kind === 'saved')
+  try {
+    const result = await saveRole({ id: after.id, base, mine, ...renamed }, stillIn)
+    if (result.kind === 'clash')
+      return bad(`${name} has since been changed elsewhere in a way that conflicts. Edit the role to decide.`)
+    if (result.differing.length > 0) return bad(`${name} was saved, but it isn’t as it was before.`)
     return { good: true, words: `The change to ${isolated(result.role.name)} was undone.` }
-  if (result.kind === 'refused') return bad(result.words)
-  return result.kind === 'clash'
-    ? bad(`${name} has since been changed elsewhere in a way that conflicts. Edit the role to decide.`)
-    : bad(`${name} was saved, but it isn’t as it was before.`)
+  } catch (error) {
+    stillIn()
+    return bad(failureText(writeFailure(error)))
+  }
 }
 
 /** How the role of a member is read and changed. */
