@@ -97,6 +97,7 @@ export function comparedInBrowser(others: readonly ReturnType<typeof ownCompany>
       const lines = sent.map((line) => ({
         ...line,
         file: number,
+        form: state.forms[0]!.form,
         company: idOf(line.company),
         package: idOf(line.package),
       }))
@@ -128,11 +129,13 @@ export function comparedInBrowser(others: readonly ReturnType<typeof ownCompany>
       return reply(decideComparison, { decided, refused: [] })
     })
     .on(pairComparison, ({ body }) => {
-      const { their_name, alone, our_id } = body as BodyOf<typeof pairComparison> // As above.
+      const { their_name, form, alone, our_id } = body as BodyOf<typeof pairComparison> // As above.
       state = {
         ...state,
         lines: state.lines.map((line) =>
-          line.company_name === their_name && (!alone || line.line === alone.line)
+          line.company_name === their_name &&
+          (line.form ?? 0) === form &&
+          (!alone || line.line === alone.line)
             ? { ...line, company: our_id === null ? null : Number(our_id) }
             : line,
         ),

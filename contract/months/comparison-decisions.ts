@@ -20,6 +20,7 @@ import {
   nullable,
   record,
   signedDecimal,
+  sometimes,
   text,
   type Read,
 } from '../shape'
@@ -73,7 +74,8 @@ export const pairShape = record(
     our_name: text,
     ...by,
   },
-  {},
+  /** Whose name it is. 0: of files without a form. */
+  { form: sometimes(count) },
 )
 export type MonthPair = Read<typeof pairShape>
 
@@ -110,7 +112,7 @@ export const decideComparison = endpoint({
 })
 
 /**
- * Remembers which company or package of ours a name of the file means, in this month and later ones. Without
+ * Remembers which company or package of ours a name in files of this form means, in this month and later ones. Without
  * `our_id` it is forgotten.
  */
 export const pairComparison = endpoint({
@@ -122,6 +124,8 @@ export const pairComparison = endpoint({
     kind: z.enum(pairKinds),
     their_key: theirText,
     their_name: theirText,
+    /** That of the lines: another vendor can mean another company by this name. */
+    form: z._default(countInput, 0),
     /** The file and line of a name that two of ours have: no other is matched, and nothing is remembered. */
     alone: z.optional(z.nullable(z.strictObject({ file: countInput, line: countInput }))),
     our_id: z.nullable(bodyIdOf<'company' | 'package'>()),

@@ -102,7 +102,8 @@ const lineShape = record(
     company: nullable(idOf<'company'>()),
     package: nullable(idOf<'package'>()),
   },
-  {},
+  /** The form of its file. 0: none, or an earlier version added it. */
+  { form: sometimes(count) },
 )
 export type CompareLine = Read<typeof lineShape>
 

@@ -15,6 +15,7 @@ type Named = Pick<CompareLine, 'company_name' | 'company_key' | 'reference'> & {
   readonly alone?: boolean | undefined
   readonly file?: number
   readonly line?: number
+  readonly form?: number | undefined
 }
 /** What is compared of a line of a file. */
 type Line = Named & Omit<CompareLine, 'line' | 'alone'>
@@ -40,11 +41,13 @@ export type ComparedRow<L extends Line = Line> = {
 export const companyOfLine = (one: Named) => ({
   key: one.company_key || one.reference,
   name: one.company_name,
+  form: one.form,
   ...(one.alone && { alone: { file: one.file ?? 0, line: one.line ?? 0 } }),
 })
-export const packageOfLine = (line: Pick<Line, 'package_key' | 'package_name'>) => ({
+export const packageOfLine = (line: Pick<Line, 'package_key' | 'package_name' | 'form'>) => ({
   key: line.package_key,
   name: line.package_name,
+  form: line.form,
 })
 
 type Keyed = Readonly<Record<'company' | 'package' | 'currency', string>>

@@ -4,8 +4,11 @@ import { fold, foldSpelledOut, sameNameKey } from '../folding'
 import { groupBy } from '../group-by'
 
 type Place = { readonly file: number; readonly line: number }
-/** A company or package as a file names it. `alone`: where it is, of a name that two of ours have. */
-export type Theirs = { readonly key: string; readonly name: string; readonly alone?: Place }
+/**
+ * A company or package as a file names it. `form`: of whose files, as names of two vendors say nothing of each other.
+ * `alone`: where it is, of a name that two of ours have.
+ */
+export type Theirs = Readonly<{ key: string; name: string; form?: number | undefined; alone?: Place }>
 /** One of ours. */
 export type Ours = {
   readonly id: Id<'company' | 'package'>
@@ -15,8 +18,9 @@ export type Ours = {
 type Pair = Pick<MonthPair, 'their_key' | 'their_name' | 'our_id' | 'our_uid' | 'our_name'>
 
 /** Tells companies or packages of a file apart. */
-export const identityOf = ({ key, name, alone }: Theirs): string =>
-  JSON.stringify([key, sameNameKey(name), ...(alone ? [alone.file, alone.line] : [])])
+export const identityOf = ({ key, name, form, alone }: Theirs): string =>
+  JSON.stringify([key, sameNameKey(name), ...(alone ? [alone.file, alone.line] : [])]) +
+  (form ? ` ${form}` : '')
 
 type KeyOf = (name: string) => string
 // “A+” isn’t “A”, and “A & B” is “A&B”.

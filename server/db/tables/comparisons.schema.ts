@@ -24,6 +24,8 @@ const form = {
   columns: jsonb().$type<{ head: string; means: string | null }[]>().notNull(),
   answers: jsonb().$type<StoredAnswers>(),
 }
+/** A form of file. 0: none, or of an earlier version. */
+const whose = () => integer('form').notNull().default(0)
 const money = () => numeric({ precision: 14, scale: 2 })
 
 /** The files that a month was compared with. They add up to what each side says. */
@@ -50,6 +52,7 @@ export const monthFiles = pgTable(
     totals: jsonb().$type<z.infer<typeof totalsInput>>(),
     /** The name of its form. */
     vendor: text().notNull().default(''),
+    form: whose(),
     ...author,
   },
   (table) => [
@@ -89,6 +92,7 @@ export const monthLines = pgTable(
     number: integer(),
     amount: money(),
     alone: boolean().notNull().default(false),
+    form: whose(),
     company: idOf<'company'>(),
     package: idOf<'package'>(),
     /** identityOf in domain/months/match.ts, so that the lines of a name are found by an index. Empty: not stored yet. */
@@ -137,7 +141,7 @@ export const monthDecisions = pgTable(
   ],
 )
 
-/** Which of ours a name in files means. A pair holds until either name changes. */
+/** Which of ours a name in files of a form means. A pair holds until either name changes. */
 export const monthPairs = pgTable(
   'month_pairs',
   {
@@ -147,10 +151,11 @@ export const monthPairs = pgTable(
     our_id: idOf<'company' | 'package'>().notNull(),
     our_uid: uuid(),
     our_name: text().notNull(),
+    form: whose(),
     ...author,
   },
   (table) => [
-    primaryKey({ columns: [table.kind, table.their_key, table.their_name] }),
+    primaryKey({ columns: [table.kind, table.their_key, table.their_name, table.form] }),
     isOneOf(table.kind, pairKinds),
   ],
 )

@@ -119,15 +119,15 @@ async function matchesOf(db: Db, turn: Turn, lines: readonly Line[]) {
       named.company.add(company_identity)
       named.package.add(package_identity)
     }
-  const { kind, their_key, their_name } = monthPairs
+  const { kind, their_key: key, their_name: name, form } = monthPairs
   const pairs = await allOf<typeof monthPairs.$inferSelect>(turn, (before) =>
-    db.select().from(monthPairs).orderBy(kind, their_key, their_name).limit(rowsAtOnce).offset(before.length),
+    db.select().from(monthPairs).orderBy(kind, key, name, form).limit(rowsAtOnce).offset(before.length),
   )
   const those = pairs.filter((pair) =>
-    named[pair.kind].has(identityOf({ key: pair.their_key, name: pair.their_name })),
+    named[pair.kind].has(identityOf({ key: pair.their_key, name: pair.their_name, form: pair.form })),
   )
   return sorted(await turn(() => withAuthors(db, those)), (pair) =>
-    JSON.stringify([pair.kind, pair.their_key, pair.their_name]),
+    JSON.stringify([pair.kind, pair.their_key, pair.their_name, pair.form]),
   )
 }
 

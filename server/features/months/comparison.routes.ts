@@ -76,8 +76,8 @@ export function comparisonRoutes(app: FastifyInstance, deps: Deps, source: Month
       if (others.reduce((sum, one) => sum + one.lines, body.lines) > maxComparedLines) throw tooManyLines()
       const key = { month: month.id, file: month.revision }
       const stamp = { by: authorOf(by), at: now }
-      const answers = await storeForm(tx, body, stamp)
-      const stored = await storeFile(tx, key, { ...body, answers, ...stamp })
+      const said = await storeForm(tx, body, stamp)
+      const stored = await storeFile(tx, key, { ...body, ...said, ...stamp })
       const { name, digest, lines, side } = stored
       await record(tx, { ...aboutMonth(month, by), after: { file: name, side, digest, lines } })
       return told(tx, stored)

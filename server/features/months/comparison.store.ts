@@ -85,7 +85,7 @@ async function stampedPage(db: Db, month: number, part: 'decisions' | 'pairs', a
       : await db
           .select()
           .from(monthPairs)
-          .orderBy(monthPairs.kind, monthPairs.their_key, monthPairs.their_name)
+          .orderBy(monthPairs.kind, monthPairs.their_key, monthPairs.their_name, monthPairs.form)
           .limit(maxLinesInReply)
           .offset(after)
   const next = rows.length === maxLinesInReply ? after + rows.length : null
@@ -106,11 +106,12 @@ export async function readComparison(
   return { ...reply, lines, next, forms: await rememberedForms(db) }
 }
 
+type StoredBody = BodyOf<typeof beginComparison> & { readonly form: number }
 /** Stores a file by the revision that it begins with, in the place of another. */
 export async function storeFile(
   tx: Db,
   { month, file }: FileKey,
-  { replaces, form: _form, answers = null, totals = null, ...body }: BodyOf<typeof beginComparison> & Stamped,
+  { replaces, answers = null, totals = null, ...body }: StoredBody & Stamped,
 ) {
   if (replaces !== null) await deleteFile(tx, { month, file: replaces })
   return one(
@@ -143,13 +144,13 @@ export const identitiesOf = (
 /** Adds the next lines of a file. Numbers of the PSA that are still missing come from them. */
 export async function addLines(
   tx: Db,
-  { month, file, side }: FileKey & Pick<typeof monthFiles.$inferSelect, 'side'>,
+  { month, file, side, form }: FileKey & Pick<typeof monthFiles.$inferSelect, 'side' | 'form'>,
   lines: readonly Omit<typeof monthLines.$inferInsert, 'month' | 'file'>[],
   stamp: Stamped,
 ) {
   const added = await tx
     .insert(monthLines)
-    .values(lines.map((line) => ({ ...line, ...identitiesOf({ ...line, file }), month, file })))
+    .values(lines.map((line) => ({ ...line, ...identitiesOf({ ...line, file, form }), month, file, form })))
     .returning({ id: monthLines.id })
   if (side === 'own')
     await fillNumbers(tx, and(eq(monthLines.month, month), gte(monthLines.id, added[0]!.id)), stamp)

@@ -91,8 +91,8 @@ export function decisionRoutes(app: FastifyInstance, deps: Deps, source: MonthsS
     deps,
     pairComparison,
     async ({ caller, params, body, now, record, turn }) => {
-      const { kind, their_key: key, their_name: name, alone, our_id: our, our_uid, our_name } = body
-      const theirs = { key, name, ...(alone && { alone }) }
+      const { kind, their_key: key, their_name: name, form, alone, our_id: our, our_uid, our_name } = body
+      const theirs = { key, name, form, ...(alone && { alone }) }
       const asked = { id: params.id, now }
       /** The lines in parts, so that others get their turn in between. */
       const inParts = async (work: (tx: Db, month: number) => Promise<boolean>) => {

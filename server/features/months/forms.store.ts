@@ -1,9 +1,9 @@
-import { desc, eq, notInArray } from 'drizzle-orm'
+import { and, desc, eq, ne, notInArray } from 'drizzle-orm'
 import { maxAnswers } from '#contract/months/comparison-forms'
 import type { beginComparison } from '#contract/months/month-comparisons'
 import type { BodyOf } from '#contract/wire'
 import { authorsIn } from '../../callers/authors.store'
-import { comparisonForms } from '../../db/tables/comparisons.schema'
+import { comparisonForms, monthPairs } from '../../db/tables/comparisons.schema'
 import type { Db } from '../../db/open'
 import type { Stamped } from './numbers.store'
 
@@ -16,7 +16,7 @@ export const rememberedForms = (db: Db) =>
 
 /** Remembers what was said of a form of file. An answer that stands keeps who gave it, and when. */
 export async function storeForm(tx: Db, file: BodyOf<typeof beginComparison>, stamp: Stamped) {
-  if (!file.answers) return null
+  if (!file.answers) return { form: 0, answers: null }
   const headsOf = (those: typeof file.columns) => those.map(({ head }) => head).join('\n')
   const heads = headsOf(file.columns)
   const ofSide = await tx.select().from(comparisonForms).where(eq(side, file.side))
@@ -34,9 +34,11 @@ export async function storeForm(tx: Db, file: BodyOf<typeof beginComparison>, st
   const others = earlier.filter(({ said }) => !kinds.some((one) => one.said === said))
   const all = { ...file.answers, ...before?.answers, kinds: [...lasting, ...others].slice(0, maxAnswers) }
   const row = { side: file.side, name: file.vendor, columns: file.columns, answers: all, ...stamp }
-  if (before) await tx.update(comparisonForms).set(row).where(eq(id, before.id))
-  else await tx.insert(comparisonForms).values(row)
+  const [stored] = before
+    ? await tx.update(comparisonForms).set(row).where(eq(id, before.id)).returning()
+    : await tx.insert(comparisonForms).values(row).returning()
   const kept = tx.select({ id }).from(comparisonForms).orderBy(desc(at), desc(id)).limit(formCount)
   await tx.delete(comparisonForms).where(notInArray(id, kept))
-  return { ...file.answers, kinds }
+  await tx.delete(monthPairs).where(and(ne(monthPairs.form, 0), notInArray(monthPairs.form, kept)))
+  return { form: stored!.id, answers: { ...file.answers, kinds } }
 }

@@ -76,23 +76,23 @@ export const isOurs = (
 const pairLock = 7_250_024
 
 /**
- * Remembers a pair in place of any other of the same name. Null: forgets it. Pairs belong to no month, so all
+ * Remembers a pair in place of any other of the same name and form. Null: forgets it. Pairs belong to no month, so all
  * of them wait for each other here.
  * @returns how many are remembered then
  */
 export async function storePair(
   tx: Db,
   kind: PairKind,
-  { key, name }: Theirs,
-  our: Omit<typeof monthPairs.$inferInsert, 'kind' | 'their_key' | 'their_name'> | null,
+  { key, name, form = 0 }: Theirs,
+  our: Omit<typeof monthPairs.$inferInsert, 'kind' | 'their_key' | 'their_name' | 'form'> | null,
 ): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${pairLock})`)
-  const same = and(eq(monthPairs.kind, kind), eq(monthPairs.their_key, key))
+  const same = and(eq(monthPairs.kind, kind), eq(monthPairs.their_key, key), eq(monthPairs.form, form))
   const rows = await tx.select({ their_name: monthPairs.their_name }).from(monthPairs).where(same)
   const names = rows
     .map(({ their_name }) => their_name)
     .filter((one_) => identityOf({ key, name: one_ }) === identityOf({ key, name }))
   await tx.delete(monthPairs).where(and(same, inArray(monthPairs.their_name, names)))
-  if (our) await tx.insert(monthPairs).values({ kind, their_key: key, their_name: name, ...our })
+  if (our) await tx.insert(monthPairs).values({ kind, their_key: key, their_name: name, form, ...our })
   return one(await tx.select({ n: count() }).from(monthPairs)).n
 }

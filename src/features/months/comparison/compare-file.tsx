@@ -25,6 +25,7 @@ import { ControlTotals, footProblem, withFeet, type Feet } from './control-total
 import { FileQuestions, openQuestion } from './file-questions'
 import { FormChoice, useFormChoice } from './form-choice'
 import { mapInvoice, readInvoice, rememberedChoices } from './invoice-file'
+import { pairsOf } from './pairs'
 import { saidBefore } from './said'
 import { begin, prepareFile, type PreparedFile, type ToBegin } from './prepared-file'
 
@@ -117,15 +118,17 @@ function usePrepared({ own, comparison, side, replaces }: Given, chosen: TextFil
   const file = useMemo(() => readInvoice(text), [text])
   const form = useFormChoice(file.heads, comparison, { side, replaces })
   const { known, which } = form
+  const { vendor } = form.told
   const of = [which, ...file.heads].join('\n')
   const remembered = useMemo(() => rememberedChoices(known), [known])
   const { chosen: choices, choose } = useColumnChoices(of, remembered)
   const before = useMemo(() => saidBefore(known?.answers), [known])
   const said = told?.of === of ? told.said : before
   const mapped = useMemo(() => mapInvoice(file, choices, side), [file, choices, side])
+  const pairs = useMemo(() => pairsOf(comparison, side, known, vendor), [comparison, side, known, vendor])
   const prepared = useMemo(
-    () => (mapped.problem === undefined ? prepareFile(file, mapped, own, comparison, said, side) : undefined),
-    [mapped, file, own, comparison, said, side],
+    () => (mapped.problem === undefined ? prepareFile(file, mapped, own, { pairs }, said, side) : undefined),
+    [mapped, file, own, pairs, said, side],
   )
   const onSay = (now: Answers) => setTold({ of, said: now })
   return { form, file, mapped, choose, prepared, said, before: known?.answers, onSay }

@@ -224,6 +224,7 @@ const ownFile = {
 const ownLine = {
   file: 1,
   line: 2,
+  form: 1,
   file_lines: 1,
   company_name: 'Twin',
   company_key: 'K-1',

@@ -86,3 +86,46 @@ test('names a form later that had no name, once another vendor has its heads', a
   expect(await screen.findByText(/1 equal, 3 differences/)).toBeVisible()
   expect(state().forms).toMatchObject([{ form: 2, name: 'Vendor A' }, { form: 1 }, { form: 3 }])
 })
+
+test('knows a name by what was said of it in files of the same vendor only', async () => {
+  const { api, state, change } = comparedInBrowser()
+  const heads = ['Customer', 'Product', 'Quantity', 'Amount', 'Currency', 'Type']
+  const means = ['company', 'package', 'licences', 'amount', 'currency', 'kind']
+  const columns = heads.map((head, at) => ({ head, means: means[at]! }))
+  const answers = { currency: '', decimals: '', marks: [], kinds: [] }
+  const form = (number: number, name: string) => ({ form: number, side: 'vendor', name, columns, answers })
+  const by = { kind: 'person' as const, id: '5', name: 'Grace', email: null }
+  const pair = (number: number, our_id: number, our_name: string) => ({
+    kind: 'company' as const,
+    their_key: '',
+    their_name: 'Contoso',
+    form: number,
+    our_id,
+    our_name,
+    our_uid: `00000000-0000-4000-8000-00000000000${our_id}`,
+    by,
+    at: '2026-02-04T09:00:00.000Z',
+  })
+  change({
+    // An earlier layout of North's file says less than its own.
+    forms: [form(1, 'North'), form(2, 'South'), { ...form(3, 'North'), columns: columns.slice(1) }],
+    pairs: [pair(1, 1, 'Alpha'), pair(2, 2, 'Beta'), pair(3, 3, 'Gamma')],
+  })
+  await showApp(api, '/billing/months/2026-02/compare')
+  const begun = async (vendor: string) => {
+    await choose('a.csv', 'Contoso,Vault,4,10.00,EUR,Charge')
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Vendor' }), vendor)
+    await compare()
+    await screen.findByText(/equal/)
+  }
+  await begun('North')
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a file' }))
+  await begun('South')
+  expect(state().lines.map(({ company }) => company)).toEqual([1, 2])
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a file' }))
+  await choose('b.csv', 'Contoso,Vault,4,10.00,EUR,Charge')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Vendor' }), 'Another')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Its name' }), 'East')
+  await compare()
+  expect(await screen.findByRole('row', { name: /Contoso.*Only theirs/ })).toBeVisible()
+})

@@ -1,10 +1,18 @@
 import type { PairKind } from '#contract/months/comparison-decisions'
+import type { Form } from '#contract/months/comparison-forms'
+import type { Comparison } from '#contract/months/month-comparisons'
 import { companyOfLine, packageOfLine } from '#domain/months/compare'
 import { identityOf, type Theirs as FileName } from '#domain/months/match'
 import { pairNames } from '../../../queries/month-comparisons'
 import type { OwnMonth, ResultRow } from './comparison-rows'
 
 export const cut = (name: string) => name.slice(0, 200)
+
+/** What was said of names in files of a form, after what was said of them in others of its vendor. */
+export function pairsOf({ forms, pairs }: Comparison, side: string, known: Form | undefined, vendor: string) {
+  const others = forms.filter((one) => vendor !== '' && one.side === side && one.name === vendor)
+  return [...others, known].flatMap((of) => pairs.filter(({ form }) => form === of?.form))
+}
 
 /** A company or package as a file names it, and which of ours it is; empty: none. */
 export type Theirs = FileName & { readonly kind: PairKind; readonly our: string }
@@ -20,12 +28,13 @@ export function theirNames({ lines }: ResultRow): readonly Theirs[] {
 }
 
 /** Remembers which of ours a name means. Empty: none. */
-export async function pair(own: OwnMonth, { kind, key, name, alone }: Theirs, id: string): Promise<void> {
+export async function pair(own: OwnMonth, { kind, key, name, form, alone }: Theirs, id: string) {
   const our = (kind === 'company' ? own.companies : own.packages).find((one) => one.id === id)
   await pairNames(own.id, {
     kind,
     their_key: key,
     their_name: name,
+    form,
     alone,
     our_id: id || null,
     our_uid: own.companies.find((one) => one === our)?.uid ?? null,
