@@ -1,5 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { dash } from '../lib/dates'
+import { noteName } from '../queries/clicked-names'
 import { PlainLink } from '../ui/buttons/plain-link'
 import { boxes, menus, phoneColumns, type Column } from './column'
 import { MoreButton } from './more-button'
@@ -38,6 +39,7 @@ function contentOf<Row>(column: Column<Row>, row: Row, stop: Stop) {
       <PlainLink
         {...stop}
         to={path}
+        onGo={() => noteName(path, column.value?.(row))}
         dir="auto"
         className={`link focus-visible:outline-offset-1 ${column.phone === 'title' ? 'font-medium text-ink!' : 'font-normal text-inherit!'}`}
       >

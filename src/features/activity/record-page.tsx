@@ -1,5 +1,5 @@
 import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useLocation, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { recordKinds, type RecordType } from '#contract/record-types'
 import type { Needs } from '#contract/wire'
@@ -9,6 +9,7 @@ import { RecordStates, type Reading } from '../../errors/record-states'
 import { Breadcrumbs, useListCrumb } from '../../frame/breadcrumbs'
 import { Page } from '../../frame/page'
 import { textAt } from '../../lib/address/list-address'
+import { notedName } from '../../queries/clicked-names'
 import { nameOfRecord } from '../../queries/record-types'
 import { useCan } from '../../session/use-can'
 import { RecordId } from '../../ui/buttons/copy-button'
@@ -60,7 +61,10 @@ export function RecordPage<R extends { readonly id: string }, K extends QueryKey
   const view = textAt(useSearch({ strict: false }), 'view')
   const list = useListCrumb(type)
   const record = reading.data
-  const title = record ? nameOf(record) : nameOfRecord(type, { id })
+  const { pathname } = useLocation()
+  // Only while it is being read: nothing names a record that can't be.
+  const noted = query.isLoading ? notedName(pathname) : undefined
+  const title = record ? nameOf(record) : noted || nameOfRecord(type, { id })
   const node = record && nodeOf?.(record)
   const target = targets[type]
   return (

@@ -7,6 +7,7 @@ import { figureWords, KnownFigure, saysNothing } from '../../ui/known-figure'
 import { Name } from '../../ui/name'
 import { MoreButton } from '../../table/more-button'
 import { isForBrowser, menuPlace, type MenuPlace } from '../../ui/overlay/menu-place'
+import { noteName } from '../../queries/clicked-names'
 import { PlainLink } from '../../ui/buttons/plain-link'
 import type { StopOf } from '../../ui/use-roving-focus'
 import { Day } from '../../ui/time/time'
@@ -128,6 +129,7 @@ const NameCell = ({ branch: { item: node, depth, path }, open, showPath, events,
     <span title={pathWords(path)} className="min-w-0 sm:truncate">
       <PlainLink
         to={`/nodes/${node.id}`}
+        onGo={() => noteName(`/nodes/${node.id}`, node.name)}
         tabIndex={tabIndex}
         className="font-medium text-ink hover:underline max-sm:block max-sm:truncate"
       >
