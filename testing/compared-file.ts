@@ -86,6 +86,8 @@ export function comparedFile(
   const sumOf = (amounts: readonly (bigint | null)[]) => roundedOf(sumOfKnown(amounts) ?? 0n)
   return {
     problem: mapped.problem,
+    /** As they are sent. */
+    lines,
     /** All amounts as their cells say them, and those that are read. */
     written: sumOf(sums.map((one) => one.written)),
     read: sumOf(sums.map(({ amount, why }) => (why === undefined ? amount : null))),

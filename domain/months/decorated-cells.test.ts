@@ -85,6 +85,7 @@ const cell = fc.record({
     { weight: 1, arbitrary: fc.constantFrom(...oddities) },
   ),
   column: fc.constantFrom('', 'EUR', 'USD'),
+  field: fc.constantFrom('amount', 'amount', 'amount', 'amount', 'licences'),
 })
 type Drawn = typeof cell extends fc.Arbitrary<infer T> ? T : never
 
@@ -119,23 +120,30 @@ test('reads each of 10,000 decorated cells right, asks about it, or names it unr
       const cells: Partial<Record<InvoiceField, string>> = {
         company: 'A',
         package: 'Vault',
-        amount: text,
+        [drawn.field]: text,
         currency: drawn.column,
       }
       const about = {
         rows: [{ line: 2, cell: (field: InvoiceField) => cells[field] ?? '' }],
-        has: new Set(['company', 'package', 'amount', 'currency'] as const),
+        has: new Set(['company', 'package', 'amount', 'licences', 'currency'] as const),
         ofHead: '',
         first: '2026-09-01',
         last: '2026-09-30',
         side: 'vendor' as const,
       }
-      const { lines, leftOut, questions } = linesOfFile(about, { companies: [], packages: [] }, [], {
+      const { lines, leftOut, questions, totals } = linesOfFile(about, { companies: [], packages: [] }, [], {
         'currency of': 'EUR',
       })
       if (questions.some(({ key }) => key !== 'currency of')) counts.asked++
-      else if (leftOut.some(({ why }) => why === 'unread')) counts.unread++
-      else {
+      else if (leftOut.some(({ why }) => why === 'unread') || totals.some(({ why }) => why === 'uncounted'))
+        counts.unread++
+      else if (drawn.field === 'licences') {
+        counts.right++
+        // Nobody has a part of a licence.
+        const number = Number(amount)
+        expect(lines[0]?.number, JSON.stringify(text)).toBe(Number.isInteger(number) ? number : null)
+        expect(amount).toBeDefined()
+      } else {
         counts.right++
         const [read] = [
           ...lines.map((line) => line.amount),
@@ -147,5 +155,5 @@ test('reads each of 10,000 decorated cells right, asks about it, or names it unr
     { numRuns: 10_000, seed: 53 },
   )
   // Nothing is asked that is plain, and what is plain is most of it.
-  expect(counts.right).toBeGreaterThan(3_000)
+  expect(counts.right).toBeGreaterThan(2_500)
 })

@@ -9,6 +9,8 @@ const kinds = ['plain', 'minus', 'CR', 'refund', 'tax', 'free', 'percent', 'canc
 const drawnLine = fc.record({
   kind: fc.constantFrom(...kinds, 'plain', 'plain'),
   cents: fc.integer({ min: 1, max: 9_999_999 }),
+  company: fc.constantFrom('A', 'B', 'C'),
+  pieces: fc.constantFrom('', '1', '3', '12 x 3'),
 })
 type Line = typeof drawnLine extends fc.Arbitrary<infer T> ? T : never
 
@@ -19,7 +21,8 @@ const cellOf = ({ kind, cents }: Line) =>
 /** What it counts once everything is answered; undefined: it is left out. */
 const meantBy = (line: Line) =>
   line.kind === 'tax' ? undefined : line.kind === 'CR' || line.kind === 'refund' ? -line.cents : cellOf(line)
-const written = ({ kind, cents }: Line, at: number) => {
+const isCounted = ({ kind, pieces }: Line) => kind === 'tax' || pieces !== '12 x 3'
+const written = ({ kind, cents, company, pieces }: Line) => {
   const amount =
     {
       plain: text(cents),
@@ -33,7 +36,7 @@ const written = ({ kind, cents }: Line, at: number) => {
     kind === 'refund' ? 'Refund' : 'Charge',
     kind === 'cancelled' ? 'Cancelled' : 'Active',
   ]
-  return `C${at},${pack},,${amount},EUR,${type},${status}`
+  return `${company},${pack},${kind === 'tax' ? '' : pieces},${amount},EUR,${type},${status}`
 }
 const said = {
   'mark cr': 'credit',
@@ -45,16 +48,25 @@ const said = {
 
 test('reads 300 drawn files: what is read and left out is what their cells say, and the rest is what answers change', () => {
   fc.assert(
-    fc.property(fc.array(drawnLine, { minLength: 1, maxLength: 12 }), (lines) => {
+    fc.property(fc.array(drawnLine, { minLength: 1, maxLength: 12 }), fc.nat({ max: 2 }), (lines, totals) => {
       const head = 'Customer,Product,Quantity,Amount,Currency,Type,Status'
-      const file = [head, ...lines.map(written)].join('\n')
       const cells = sum(lines.map((line) => cellOf(line) ?? 0))
+      const foot = ['Subtotal', 'Total'].slice(0, totals).map((name) => `,${name},,${text(cells)},EUR,,`)
+      const file = [head, ...lines.map(written), ...foot].join('\n')
       const before = comparedFile(file, [], { said: {}, confirms: false })
-      expect(before.written).toBe(text(cells))
+      expect(before.written).toBe(text(cells * (1 + totals)))
       expect(before.unread).toBe(lines.filter(({ kind }) => kind === 'percent').length)
       const after = comparedFile(file, [], { said })
       expect(after.read).toBe(text(sum(lines.map((line) => meantBy(line) ?? 0))))
-      expect(after.written).toBe(text(cells))
+      expect(after.written).toBe(text(cells * (1 + totals)))
+      // What can't be read is part of no sum, and what is a sum is added to no other.
+      const compared = lines.flatMap((line, at) => (meantBy(line) === undefined ? [] : [{ ...line, at }]))
+      const uncounted = compared.filter((line) => !isCounted(line))
+      for (const { at } of uncounted)
+        expect(after.lines.find(({ line }) => line === at + 2)).toMatchObject({ number: null, file_lines: 1 })
+      const words = `Quantity not readable: ${uncounted.length} line${uncounted.length === 1 ? '' : 's'}`
+      expect(after.sums.includes(words)).toBe(uncounted.length > 0)
+      expect(after.sums.includes('Not compared, total: 2 lines')).toBe(totals === 2)
     }),
     { numRuns: 300, seed: 53 },
   )
