@@ -1,7 +1,7 @@
 import { sameNameKey } from '../folding'
 import { groupBy } from '../group-by'
 import { sizeOf } from '../money'
-import { roundedOf, sumOfKnown, unit } from './amounts'
+import { cent, roundedOf, sumOfKnown, unit } from './amounts'
 import type { OwnRow, ReadRow } from './read-line'
 
 /** What makes lines one: the same company, package and currency as the file writes them, and the same of ours. */
@@ -17,8 +17,6 @@ const sameLine = (row: OwnRow): string =>
     // What can't be read isn't part of a sum.
     (row.alone || row.number === undefined) && row.line,
   ])
-
-const cent = unit / 100n
 
 /**
  * The number that lines add up to. Null: they are parts of a month, whose numbers add up to nothing that stood at

@@ -20,6 +20,7 @@ export type ReadNumber = {
 /** Price files have up to twelve decimals, so numbers of a file count in 10⁻¹². */
 const digits = 12
 export const unit = 10n ** BigInt(digits)
+export const cent = unit / 100n
 /** Amounts of ours count in millionths. */
 export const perMillionth = unit / 1_000_000n
 

@@ -167,10 +167,8 @@ export function judging<L extends Line>(
       const theirs = shown(parts.length > 0 ? theirFigures(parts, counts) : undefined)
       const number = counts === 'licence_days' ? our?.licence_days : our?.licences
       const ours = shown(our && { number: number ?? null, amount: our.amount })
-      const difference = sumOf([
-        theirs ? moneyOf(theirs.amount) : 0n,
-        ours ? negated(moneyOf(ours.amount)) : 0n,
-      ])
+      const [theirMoney, ourMoney] = [theirs, ours].map((of) => (of ? moneyOf(of.amount) : 0n))
+      const difference = theirMoney == null || ourMoney == null ? null : theirMoney - ourMoney
       const rounding = cent * BigInt(parts.reduce((sum, { file_lines }) => sum + file_lines, 0))
       const half = halves.get(our?.currency ?? '') ?? rounding
       const tolerance = rounding < half ? rounding : half
@@ -198,8 +196,6 @@ export function judging<L extends Line>(
 /** Every row of a month and of the files of a side. */
 export const judge = <L extends Line>(companies: readonly Own[], lines: readonly L[], side: JudgedSide) =>
   judging(companies, lines, side)(companies, lines)
-
-const negated = (value: bigint | null): bigint | null => (value === null ? null : -value)
 
 /** What a decision is about. It holds while these figures do. */
 export const seenIn = ({ theirs, ours }: Pick<ComparedRow, 'theirs' | 'ours'>) => ({

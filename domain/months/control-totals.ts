@@ -2,7 +2,7 @@ import type { totalKinds } from '#contract/months/comparison-results'
 import type { ComparedFile, ComparisonSide } from '#contract/months/month-comparisons'
 import { groupBy } from '../group-by'
 import { sizeOf, sumOfDecimals } from '../money'
-import { exactOf, numberIn, roundedOf, sumOf, sumOfKnown, unit } from './amounts'
+import { cent, exactOf, numberIn, roundedOf, sumOf, sumOfKnown } from './amounts'
 import type { LeftOut, ReadRow } from './read-line'
 
 export type Totals = Pick<ComparedFile, 'totals' | 'left_out'>
@@ -63,6 +63,6 @@ export function footGaps({ totals, left_out }: Totals) {
     const own = all.filter((one) => one.currency === currency && charged.includes(one.why))
     const gap = exact(amount) - sum(own.map((one) => exact(one.amount)))
     const lines = own.find((one) => one.why === 'read')?.lines ?? 0
-    return sizeOf(gap) > (unit / 100n) * BigInt(lines) ? [{ currency, gap: exactOf(gap) }] : []
+    return sizeOf(gap) > cent * BigInt(lines) ? [{ currency, gap: exactOf(gap) }] : []
   })
 }

@@ -18,16 +18,11 @@ export function dayOrderOf(texts: readonly string[]): DayOrder | undefined {
 /** The day that a text begins with, as `2026-10-31`; undefined: none, or nothing tells day from month. */
 export function dayIn(text: string, order: DayOrder | undefined): string | undefined {
   const [, first = '', second = '', third = ''] = written.exec(text.trim()) ?? []
-  const [year, month, day] =
-    first.length === 4
-      ? [first, second, third]
-      : third.length !== 4 || (!order && first !== second)
-        ? []
-        : order === 'mdy'
-          ? [third, first, second]
-          : [third, second, first]
-  const iso = year && `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
-  return iso && !Number.isNaN(Date.parse(iso)) ? iso : undefined
+  const [isIso, isTold] = [first.length === 4, order !== undefined || first === second]
+  if (!isIso && (third.length !== 4 || !isTold)) return undefined
+  const days = isIso ? [second, third] : order === 'mdy' ? [first, second] : [second, first]
+  const iso = [isIso ? first : third, ...days.map((one) => one.padStart(2, '0'))].join('-')
+  return Number.isNaN(Date.parse(iso)) ? undefined : iso
 }
 
 /** The days that a text says: “2026-05-01 - 2026-05-31”, “05/2026”, “May 2026”. Undefined: none. */

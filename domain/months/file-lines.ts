@@ -5,7 +5,7 @@ import { sameNameKey } from '../folding'
 import { groupBy } from '../group-by'
 import { parseDecimal, sizeOf } from '../money'
 import { addUp } from './add-up'
-import { perMillionth, unit } from './amounts'
+import { cent, perMillionth, unit } from './amounts'
 import { companyOfLine, packageOfLine } from './compare'
 import { controlTotals } from './control-totals'
 import { readRows, type About } from './invoice'
@@ -32,7 +32,6 @@ function currenciesOf(companies: OwnSide['companies']): ReadonlyMap<string, stri
   )
 }
 
-const cent = unit / 100n
 type OwnLine = OwnSide['companies'][number]['lines'][number]
 const amountOf = ({ amount }: OwnLine): bigint | null =>
   amount === null ? null : (parseDecimal(amount) ?? 0n) * perMillionth

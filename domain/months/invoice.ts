@@ -1,5 +1,5 @@
 import { sizeOf } from '../money'
-import { decimalSignOf, isUndecided, numberIn, unit, type DecimalSign } from './amounts'
+import { cent, decimalSignOf, isUndecided, numberIn, unit, type DecimalSign } from './amounts'
 import { currencyOf, hasNoDecimals, markKey, meaningsOf } from './currencies'
 import { dayIn, dayOrderOf, periodIn } from './file-dates'
 import { countedBy, type InvoiceField, type InvoiceRow } from './invoice-fields'
@@ -79,7 +79,7 @@ export function readRows(about: About, answers: Answers) {
       const cells = [numberIn(written[at] ?? '', by), money(cell('unit_price')), money(cell('amount'))]
       const [number, price, amount] = cells.map((one) => one?.value ?? undefined)
       if (number === undefined || price === undefined || amount === undefined) return written[at] === ''
-      return sizeOf((number * price) / unit - amount) <= unit / 100n
+      return sizeOf((number * price) / unit - amount) <= cent
     })
   const proven = written.some(isUndecided) ? (['.', ','] as const).filter(makes) : []
   const ofNumbers = decimalSignOf(written) ?? (proven.length === 1 ? proven[0] : undefined)

@@ -2,7 +2,7 @@ import type { ComparisonSide } from '#contract/months/month-comparisons'
 import { groupBy } from '../group-by'
 import { sizeOf } from '../money'
 import { cut } from '../words'
-import { roundedOf, sumOfKnown, unit } from './amounts'
+import { cent, roundedOf, sumOfKnown } from './amounts'
 import { meaningsOf } from './currencies'
 import type { InvoiceField, InvoiceRow } from './invoice-fields'
 import { kindKey, lookOf, meaningOf, signOfMark } from './line-kinds'
@@ -63,7 +63,7 @@ function areProven(rows: readonly Read[]): boolean {
   return rows.every(({ raised, read: { written } }) => {
     const amount = written ?? 0n
     if (raised.some(isTotal)) {
-      const isSum = [block, all, net, last].some((sum) => sizeOf(sum - amount) <= unit / 100n)
+      const isSum = [block, all, net, last].some((sum) => sizeOf(sum - amount) <= cent)
       ;[block, last] = [0n, amount]
       return isSum
     }

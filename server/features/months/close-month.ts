@@ -1,4 +1,3 @@
-import type { WrittenMonthCompany } from '#contract/months/months'
 import { dayText, endOf, monthRule } from '#domain/months/rule'
 import { authorOf, type Caller } from '../../callers/caller'
 import { lockStructure } from '../../http/admin-write'
@@ -47,25 +46,18 @@ const companiesAtOnce = 100
 
 /** All companies of a month, read a part at a time, so that others get their turn in between. */
 export async function wholeMonth(db: Db, turn: Turn, month: AskedMonth) {
-  const whole = {
-    packages: new Map<number, object>(),
-    nodes: new Map<number, object>(),
-    companies: [] as WrittenMonthCompany[],
+  const parts: Awaited<ReturnType<typeof readCompanies>>[] = []
+  for (let after: number | null = 0; after !== null; after = parts.at(-1)!.next) {
+    const asked = { after, limit: companiesAtOnce }
+    parts.push(await turn(() => inSnapshot(db, (tx) => readCompanies(tx, month.days, asked))))
   }
-  for (let after: number | null = 0; after !== null;) {
-    const from: number = after
-    const part = await turn(() =>
-      inSnapshot(db, (tx) => readCompanies(tx, month.days, { after: from, limit: companiesAtOnce })),
-    )
-    for (const one of part.packages) whole.packages.set(one.id, one)
-    for (const one of part.nodes) whole.nodes.set(one.id, one)
-    whole.companies.push(...part.companies)
-    after = part.next
-  }
+  const each = <T extends { readonly id: number }>(all: readonly T[]) => [
+    ...new Map(all.map((one) => [one.id, one])).values(),
+  ]
   return {
-    packages: [...whole.packages.values()],
-    nodes: [...whole.nodes.values()],
-    companies: whole.companies,
+    packages: each(parts.flatMap(({ packages }) => packages)),
+    nodes: each(parts.flatMap(({ nodes }) => nodes)),
+    companies: parts.flatMap(({ companies }) => companies),
   }
 }
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { comparisonSides, type ComparisonSide } from '#contract/months/month-comparisons'
+import { comparisonSides } from '#contract/months/month-comparisons'
 import type { WrittenMonthCompany } from '#contract/months/months'
-import { judging, type ComparedRow } from '#domain/months/compare'
+import { judging, type ComparedRow, type JudgedSide } from '#domain/months/compare'
 import { monthLines } from '../../db/tables/comparisons.schema'
 import type { Db } from '../../db/open'
 import { filesOfMonth } from './comparison.store'
@@ -62,22 +62,22 @@ export async function rowsOf(
   const found = new Map<string, JudgedRow>()
   for (const one of comparisonSides) {
     const those = asked.filter(([, , , place]) => (place === 'own' ? 'own' : 'vendor') === one)
-    const ofSide = files.filter((file) => file.side === one)
-    if (those.length > 0 && ofSide.length > 0)
-      await addRows(tx, { id, days }, { side: one, files: ofSide }, those, found)
+    const about = { side: one, files: files.filter((file) => file.side === one) }
+    const rows =
+      those.length > 0 && about.files.length > 0 ? await judged(tx, { id, days }, about, those) : []
+    for (const row of rows) if (keys.includes(row.key)) found.set(row.key, row)
   }
-  return new Map([...found].filter(([key]) => keys.includes(key)))
+  return found
 }
 
-type Side = { readonly side: ComparisonSide; readonly files: Awaited<ReturnType<typeof filesOfMonth>> }
-async function addRows(
+/** The rows of these companies and packages, and others that are judged with them. */
+async function judged(
   tx: Db,
   { id, days }: Pick<AskedMonth, 'id' | 'days'>,
-  { side: one, files }: Side,
+  about: JudgedSide,
   asked: readonly (readonly [string, string, string, ...unknown[]])[],
-  found: Map<string, JudgedRow>,
 ) {
-  const numbers = files.map(({ file }) => file)
+  const numbers = about.files.map(({ file }) => file)
   const ofSide = and(eq(monthLines.month, id), inArray(monthLines.file, numbers))
   const ofRows = asked.map(([company, pack, currency]) =>
     and(ofLine('company', company), ofLine('package', pack), eq(monthLines.currency, currency)),
@@ -92,7 +92,6 @@ async function addRows(
   const ids = idsOf(asked.map(([company]) => company))
   const { companies } = await readCompanies(tx, days, { only: ids })
   const own = [...forRows(companies).values()]
-  const about = lines.map(lineForRows)
-  const judge = judging(own, [...about, ...named.map(lineForRows)], { side: one, files })
-  for (const row of judge(own, about)) found.set(row.key, row)
+  const those = lines.map(lineForRows)
+  return judging(own, [...those, ...named.map(lineForRows)], about)(own, those)
 }

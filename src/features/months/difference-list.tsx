@@ -79,6 +79,7 @@ const whereLogged = (row: Row): string =>
     ? `package:${sideOf(row).package.id}`
     : `company:${sideOf(row).company.id}`
 
+const amountOf = (amount: string | null) => (amount === null ? unknown('a day has no price') : known(amount))
 /** From one month's figure to the other's: “10 → 12”. */
 const change = (before: number | undefined, now: number | undefined) =>
   before === now ? String(now ?? 0) : `${before ?? 0} → ${now ?? 0}`
@@ -97,12 +98,7 @@ function columnsOf(
   currency: string,
   logSince: string | undefined,
 ): Column<Row>[] {
-  const cost = (side: 'before' | 'now') => (row: Row) =>
-    row[side] === undefined
-      ? known('0.00')
-      : row[side].amount === null
-        ? unknown('a day has no price')
-        : known(row[side].amount)
+  const cost = (side: 'before' | 'now') => (row: Row) => amountOf(row[side] ? row[side].amount : '0.00')
   const month = ({ facts: { id } }: WholeMonth) => ({ label: shortMonthName(id), width: 8.25 })
   // A month can also be compared with a later one.
   const [first, last] =
@@ -166,11 +162,7 @@ function columnsOf(
                 <Link
                   {...stop}
                   to="/activity"
-                  search={{
-                    record: whereLogged(row),
-                    since: first,
-                    until: last,
-                  }}
+                  search={{ record: whereLogged(row), since: first, until: last }}
                   className="link"
                 >
                   In log
@@ -192,10 +184,7 @@ export function DifferenceList({ before, now, search, choices }: Props) {
   const all = useMemo(
     () =>
       differenceOf(before, now)
-        .map((row): Row => ({
-          ...row,
-          amount: row.amount === null ? unknown('a day has no price') : known(row.amount),
-        }))
+        .map((row): Row => ({ ...row, amount: amountOf(row.amount) }))
         .toSorted((a, b) => compareEach(namesOf(sideOf(a)), namesOf(sideOf(b)))),
     [before, now],
   )

@@ -11,12 +11,7 @@ import { type GroupBy, type MonthRow } from './month-rows'
 import { monthAddress } from './month-words'
 
 type NameColumn = 'company' | 'package' | 'node'
-const titles: Readonly<Record<GroupBy, NameColumn>> = {
-  '': 'company',
-  company: 'company',
-  node: 'node',
-  package: 'package',
-}
+/** What the rows name, their title first. */
 const shown: Readonly<Record<GroupBy, readonly NameColumn[]>> = {
   '': ['company', 'package', 'node'],
   company: ['company', 'node'],
@@ -36,7 +31,7 @@ const nameColumn = (id: NameColumn, by: GroupBy): Column<MonthRow> => ({
   grow: 40,
   isName: true,
   searched: true,
-  ...(id === titles[by] ? { phone: 'title' } : id === 'package' ? { phone: 'second' } : {}),
+  ...(id === shown[by][0] ? { phone: 'title' } : id === 'package' ? { phone: 'second' } : {}),
   value: (row) => row[id],
   cell: (row) => row[id] ?? dash,
   to: ({ companyId }) => (id === 'company' && companyId ? recordPath('companies', companyId) : undefined),

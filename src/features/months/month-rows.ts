@@ -19,14 +19,7 @@ export type MonthRow = {
   readonly node: string | undefined
   readonly nodeId: Id<'node'> | undefined
   /** What the row is about, with its number in the PSA; empty: none is known. */
-  readonly psa?:
-    | {
-        readonly kind: PairKind
-        readonly id: string
-        readonly name: string
-        readonly number: string
-      }
-    | undefined
+  readonly psa?: Readonly<{ kind: PairKind; id: string; name: string; number: string }> | undefined
   readonly companies: number
   readonly lines: number
   readonly licences: number

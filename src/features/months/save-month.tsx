@@ -72,8 +72,10 @@ function SaveDialog({ month, onClose }: Props) {
   const [reader, setReader] = useState<'program' | 'spreadsheet'>('program')
   const [takes, setTakes] = useState({ free: false, unpriced: false })
   const all = rowsOf(month)
-  const free = all.filter(({ amount }) => amount === '0.00').length
-  const unpriced = all.filter(({ amount }) => amount === null).length
+  const kinds = [
+    ['free', 'of 0.00', all.filter(({ amount }) => amount === '0.00').length],
+    ['unpriced', 'without a price', all.filter(({ amount }) => amount === null).length],
+  ] as const
   const rows = all.filter(({ amount }) =>
     amount === null ? takes.unpriced : amount === '0.00' ? takes.free : true,
   )
@@ -101,19 +103,16 @@ function SaveDialog({ month, onClose }: Props) {
         <option value="program">A program (plain CSV)</option>
         <option value="spreadsheet">A spreadsheet (Excel, LibreOffice)</option>
       </ChoiceField>
-      {free > 0 && (
-        <CheckField
-          label={`Include ${counted(free, 'line')} of 0.00`}
-          checked={takes.free}
-          onChange={(now) => setTakes({ ...takes, free: now })}
-        />
-      )}
-      {unpriced > 0 && (
-        <CheckField
-          label={`Include ${counted(unpriced, 'line')} without a price`}
-          checked={takes.unpriced}
-          onChange={(now) => setTakes({ ...takes, unpriced: now })}
-        />
+      {kinds.map(
+        ([kind, words, lines]) =>
+          lines > 0 && (
+            <CheckField
+              key={kind}
+              label={`Include ${counted(lines, 'line')} ${words}`}
+              checked={takes[kind]}
+              onChange={(now) => setTakes({ ...takes, [kind]: now })}
+            />
+          ),
       )}
     </ConfirmDialog>
   )

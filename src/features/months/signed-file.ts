@@ -9,7 +9,7 @@ import type { Table } from '../../export/table'
 import { formatDay, formatMoment, monthName } from '../../lib/dates'
 import { formatPrice } from '../../lib/money'
 import { counted, formatNumber } from '../../lib/words'
-import { signedMonth, type WholeMonth } from '../../queries/months'
+import { signedMonth } from '../../queries/months'
 import {
   decisionWords,
   resultWords,
@@ -24,12 +24,8 @@ const text = z._default(z.nullable(z.string()), '')
 const number = z._default(z.nullable(z.number()), null)
 const whole = z._default(z.number(), 0)
 const amount = z._default(z.nullable(z.string()), null)
-const by = z._default(z.object({ name: text, account_name: text, email: text, id: text }), {
-  name: '',
-  account_name: '',
-  email: '',
-  id: '',
-})
+const person = z.object({ name: text, account_name: text, email: text, id: text })
+const by = z._default(person, person.parse({}))
 const figures = { their_number: number, their_amount: amount, our_number: number, our_amount: amount }
 const said = { decision: text, note: text, by, at: text }
 /** A decision with its figures, as version 1 has all of them. */
@@ -162,7 +158,7 @@ const matchTable = (matches: Signed['matches']): Omit<Table, 'file'> => ({
 export function signedTables(facts: MonthFacts, content: string, closing: string): readonly Table[] {
   const { month, version } = signed.parse(JSON.parse(content))
   const own = signedMonth(facts, content)
-  const names = namesOf(own)
+  const nameOf = new Map(own.companies.map(({ id, name }) => [id, name]))
   const { reopened_at, reopened_by, reason } = facts.closings.find(({ id }) => id === closing) ?? {}
   const reopened = `${formatMoment(reopened_at)}${reopened_by ? ` by ${byWords(reopened_by)}` : ''}: ${reason ?? ''}`
   const others = [...month.outdated, ...(month.comparison?.outdated ?? [])]
@@ -208,8 +204,8 @@ export function signedTables(facts: MonthFacts, content: string, closing: string
       figures: [3, 6],
       rows: rows
         .map((one) => [
-          names.company(one.company) ?? one.company_name ?? '',
-          names.package(one.package) ?? one.package_name ?? '',
+          nameOf.get(one.company ?? '') ?? one.company_name ?? '',
+          own.packages.get(one.package ?? '')?.name ?? one.package_name ?? '',
           resultWords[one.result as keyof typeof resultWords] ?? one.result ?? '',
           ...figureCells(one, one.currency),
           one.only_numbers ? 'not compared' : money(one.difference, one.currency ?? ''),
@@ -234,12 +230,4 @@ export function signedTables(facts: MonthFacts, content: string, closing: string
     file: `month-${monthAddress(facts.id)}-signed${at === 0 ? '' : `-${at + 1}`}`,
     readAt,
   }))
-}
-
-function namesOf({ companies, packages }: WholeMonth) {
-  const company = new Map(companies.map(({ id, name }) => [id, name]))
-  return {
-    company: (id: string | null) => company.get(id ?? ''),
-    package: (id: string | null) => packages.get(id ?? '')?.name,
-  }
 }

@@ -192,17 +192,8 @@ const unmetFirst = <T extends { id: string }>(all: readonly T[], met: ReadonlySe
 ]
 
 /** The differences, each with what was decided. */
-export function ComparisonList({
-  own,
-  compared,
-  rows,
-  readAt,
-  search,
-  onSearch,
-  defaults,
-  reason,
-  note,
-}: Props) {
+export function ComparisonList({ own, compared, rows, readAt, reason, ...listed }: Props) {
+  const { search } = listed
   const [opened, setOpened] = useState<ResultRow>()
   const [drafts] = useState(() => new Map())
   const kind = useMemo(
@@ -235,11 +226,8 @@ export function ComparisonList({
         every={rows}
         columns={columns}
         list={list}
-        search={search}
-        onSearch={onSearch}
-        defaults={defaults}
+        {...listed}
         sums={sumsOf}
-        note={note}
         none={rows.some(isNotNamed) ? 'No other differences.' : 'No differences. Both sides are equal.'}
       />
       {opened && options && (

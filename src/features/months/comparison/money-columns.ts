@@ -1,4 +1,4 @@
-import { decimalSignOf, numberIn, roundedOf, unit } from '#domain/months/amounts'
+import { cent, decimalSignOf, numberIn, roundedOf, unit } from '#domain/months/amounts'
 import type { InvoiceField } from '#domain/months/invoice-fields'
 import { meaningOf } from '#domain/months/line-kinds'
 import { sizeOf } from '#domain/money'
@@ -47,8 +47,7 @@ export function provenColumns(columns: Columns, rows: Rows, side: ComparisonSide
   const saying = (...some: number[]) =>
     every.filter((line) => [count, price, ...some].some((column) => rows[line]?.[column]?.trim()))
   const makes = (amount: number, part: (line: number) => bigint, lines = every) =>
-    numbers[amount] !== undefined &&
-    lines.every((line) => sizeOf(part(line) - at(amount, line)) <= unit / 100n)
+    numbers[amount] !== undefined && lines.every((line) => sizeOf(part(line) - at(amount, line)) <= cent)
   const isGross = (net: number, tax: number) =>
     numbers[net] !== undefined &&
     amounts.some((gross) => gross !== net && makes(gross, (line) => at(net, line) + at(tax, line)))

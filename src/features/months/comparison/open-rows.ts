@@ -24,13 +24,9 @@ export const amountsOf = (rows: readonly ResultRow[], of: (row: ResultRow) => st
 
 /** “2 packages that no file names: 5 rows of 4 companies, €9.00. 5 to decide.” */
 export function notNamedWords(rows: readonly ResultRow[]): string {
-  const distinct = (of: (row: ResultRow) => string | null) => new Set(rows.map(of)).size
-  return `${counted(
-    distinct((row) => row.package),
-    'package',
-  )} that no file names: ${counted(rows.length, 'row')} of ${counted(
-    distinct(({ company }) => company),
-    'company',
-    'companies',
-  )}, ${amountsOf(rows, ({ ours }) => ours?.amount)}. ${formatNumber(rows.filter(isOpen).length)} to decide.`
+  const packages = counted(new Set(rows.map((row) => row.package)).size, 'package')
+  const companies = counted(new Set(rows.map(({ company }) => company)).size, 'company', 'companies')
+  const amounts = amountsOf(rows, ({ ours }) => ours?.amount)
+  const open = formatNumber(rows.filter(isOpen).length)
+  return `${packages} that no file names: ${counted(rows.length, 'row')} of ${companies}, ${amounts}. ${open} to decide.`
 }

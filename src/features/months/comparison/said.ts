@@ -31,15 +31,12 @@ export const answersOf = (
 export function saidBefore(answers: FormAnswers | null | undefined): Answers {
   if (!answers) return {}
   const { currency, decimals, marks, kinds } = answers
-  return {
-    ...(currency && { [currencyKey]: currency }),
-    ...(decimals && { 'decimals of': decimals }),
+  const all = [
+    { said: currencyKey, means: currency },
+    { said: 'decimals of', means: decimals },
     // An earlier version took any word for a currency, and its kinds have no blank. They are asked again.
-    ...Object.fromEntries(
-      marks.filter(({ said }) => meansSeveral(said)).map(({ said, means }) => [`sign ${said}`, means]),
-    ),
-    ...Object.fromEntries(
-      kinds.filter(({ said }) => said.includes(' ')).map(({ said, means }) => [said, means]),
-    ),
-  }
+    ...marks.filter(({ said }) => meansSeveral(said)).map((one) => ({ ...one, said: `sign ${one.said}` })),
+    ...kinds.filter(({ said }) => said.includes(' ')),
+  ]
+  return Object.fromEntries(all.flatMap(({ said, means }) => (means ? [[said, means]] : [])))
 }
