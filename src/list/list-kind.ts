@@ -23,9 +23,10 @@ export type Writes = readonly AccessWrite[] | ((world: World) => readonly Access
 
 export type BulkAction<Row> = {
   readonly label: string
-  readonly title: (count: number) => string
-  /** The label of the button that starts it: “Delete 3 companies”. */
+  /** The label of the button that starts it, and as a question its title: “Delete 3 companies”. */
   readonly confirm: (count: number) => string
+  /** Another title. */
+  readonly title?: (count: number) => string
   /** The outcome, as the title of its dialog at the end: “3 companies moved”. */
   readonly done: readonly [one: string, many: string]
   readonly danger?: true

@@ -19,7 +19,6 @@ const nodeWords = (id: string) => `Node ${id}`
 
 const move: BulkAction<CompanyItem> = {
   label: 'Move to node',
-  title: (count) => `Move ${companies(count)}?`,
   confirm: (count) => `Move ${companies(count)}`,
   done: ['company moved', 'companies moved'],
   needs: updateCompany.needs,
@@ -83,7 +82,6 @@ export const companyBulk: readonly BulkAction<CompanyItem>[] = [
   changeLicences,
   {
     label: 'Delete',
-    title: (count) => `Delete ${companies(count)}?`,
     confirm: (count) => `Delete ${companies(count)}`,
     done: ['company deleted', 'companies deleted'],
     danger: true,

@@ -42,7 +42,6 @@ function cannotHold(employee: Employee, role: string, node: string, words: strin
 
 export const resend: BulkAction<Employee> = {
   label: 'Resend invitation',
-  title: (count) => `Resend ${counted(count, 'invitation')}?`,
   confirm: (count) => `Resend ${counted(count, 'invitation')}`,
   // No answer says that a mail arrived.
   done: ['invitation accepted by the server', 'invitations accepted by the server'],
@@ -103,7 +102,6 @@ const changeRole: BulkAction<Employee> = {
 
 const move: BulkAction<Employee> = {
   label: 'Move to node',
-  title: (count) => `Move ${people(count)}?`,
   confirm: (count) => `Move ${people(count)}`,
   done: ['person moved', 'people moved'],
   about,
@@ -125,7 +123,6 @@ export const employeeBulk: readonly BulkAction<Employee>[] = [
   move,
   {
     label: 'Remove',
-    title: (count) => `Remove ${people(count)}?`,
     confirm: (count) => `Remove ${people(count)}`,
     done: ['person removed', 'people removed'],
     danger: true,

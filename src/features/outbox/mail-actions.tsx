@@ -40,7 +40,6 @@ export const mailBulk: readonly BulkAction<Mail>[] = [
   },
   {
     label: 'Discard',
-    title: (count) => `Discard ${counted(count, 'email')}?`,
     confirm: (count) => `Discard ${counted(count, 'email')}`,
     done: ['email discarded', 'emails discarded'],
     danger: true,

@@ -138,7 +138,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
     <BulkFrame
       {...frame}
       bulk={bulk}
-      title={action.title(able.length)}
+      title={action.title?.(able.length) ?? `${action.confirm(able.length)}?`}
       answered={`${action.label}: ${counted(able.length, noun.one, noun.many)}`}
       done={action.done}
       words={

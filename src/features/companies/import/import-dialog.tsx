@@ -38,7 +38,6 @@ function importOf(rows: readonly ImportRow[]): BulkAction<ImportRow> {
   const changed = new Map<string, readonly Change[]>()
   return {
     label: 'Import',
-    title: (count) => `Import ${companies(count)}?`,
     confirm: (count) => `Import ${companies(count)}`,
     done: ['company imported', 'companies imported'],
     needs: [createCompany.needs, updateCompany.needs],

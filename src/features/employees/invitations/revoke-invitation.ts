@@ -25,7 +25,6 @@ export async function revokeInvitation({ id }: Employee): Promise<void> {
 
 export const revoke: BulkAction<Employee> = {
   label: 'Revoke invitations',
-  title: (count) => `Revoke ${counted(count, 'invitation')}?`,
   confirm: (count) => `Revoke ${counted(count, 'invitation')}`,
   done: ['invitation revoked', 'invitations revoked'],
   danger: true,

@@ -51,7 +51,6 @@ export function MatrixSaveDialog({ changes, onSaved, onClose }: Props) {
   const myPermissions = useMyPermissions()
   const action: BulkAction<Row> = {
     label: 'Save',
-    title: (count) => `Save ${counted(count, 'role')}?`,
     confirm: (count) => `Save ${counted(count, 'role')}`,
     done: ['role saved', 'roles saved'],
     needs: updateRole.needs,
