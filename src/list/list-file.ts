@@ -22,6 +22,24 @@ function useFilterWords<Row>(filter: ListFilter<Row>, search: object, rows: read
     .join(', ')
 }
 
+/** Search and filters in words. A list always has the same filters. */
+export function useFiltersFact<Row>(
+  filters: readonly ListFilter<Row>[],
+  search: { readonly search: string },
+  rows: readonly Row[],
+): Facts[number] {
+  const set = filters.map((filter) => {
+    // The filters are always the same, so these hooks keep their order.
+    // oxlint-disable-next-line react/rules-of-hooks -- see above
+    const words = useFilterWords(filter, search, rows)
+    return isSet(filter, search) && `${filter.label}: ${words}`
+  })
+  return [
+    'Filters',
+    [search.search && `Search: “${search.search}”`, ...set].filter(Boolean).join('; ') || 'none',
+  ]
+}
+
 /** What the list shows, in words: its scope, search, filters and order. */
 export function useListFacts<Row extends ListRow, S extends ListSearch>({
   kind,
@@ -30,24 +48,12 @@ export function useListFacts<Row extends ListRow, S extends ListSearch>({
   rows,
 }: SheetProps<Row, S>): Facts {
   const scope = useScope()
-  const filters = [...(kind.question ?? []), ...kind.filters].map((filter) => {
-    // A list always has the same filters, so these hooks keep their order.
-    // oxlint-disable-next-line react/rules-of-hooks -- see above
-    const words = useFilterWords(filter, search, rows.rows ?? [])
-    return isSet(filter, search) ? [`${filter.label}: ${words}`] : []
-  })
+  const filters = useFiltersFact([...(kind.question ?? []), ...kind.filters], search, rows.rows ?? [])
   const own = columns.find(({ id }) => id === search.sort.replace(/^-/, ''))
   const order = own
     ? `${own.label}${search.sort.startsWith('-') ? ', descending' : ''}`
     : kind.orderings.find(([ordering]) => ordering === rows.ordering)?.[1]
-  return [
-    ['Scope', scope.words],
-    [
-      'Filters',
-      [search.search && `Search: “${search.search}”`, ...filters.flat()].filter(Boolean).join('; ') || 'none',
-    ],
-    ...(order ? [['Order', order] as const] : []),
-  ]
+  return [['Scope', scope.words], filters, ...(order ? [['Order', order] as const] : [])]
 }
 
 type Money<Row> = NonNullable<Column<Row>['money']>

@@ -5,27 +5,13 @@ import { type LogSearch, type AuditLine, mostLines, readEveryLine } from '../../
 import type { Activity } from './use-activity'
 import { ExportChoice, SeparatorField, type Way } from '../../export/export-parts'
 import { ExportOutcome, useExportRun } from '../../export/export-run'
-import type { Table } from '../../export/table'
 import { counted, formatNumber } from '../../lib/words'
-import { filterWords } from '../../list/filters/filter-words'
-import { isSet, type Choice } from '../../list/filters/list-filter'
+import { isSet } from '../../list/filters/list-filter'
+import { useFiltersFact } from '../../list/list-file'
 import { useNodeName } from '../../scope/node-filter'
 import { Sheet } from '../../ui/overlay/sheet'
 import { logFilters } from './log-filters'
 import { logTable } from './log-table'
-
-const none: readonly Choice[] = []
-
-/** Search and filters in words. */
-function useFacts(search: LogSearch, lines: readonly AuditLine[]): NonNullable<Table['facts']> {
-  const filters = logFilters.flatMap((filter) => {
-    // The log always has the same filters, so these hooks keep their order.
-    const choices = filter.kind === 'choice' ? filter.useChoices(lines) : none
-    return isSet(filter, search) ? [`${filter.label}: ${filterWords(filter, search, choices)}`] : []
-  })
-  const words = [search.search && `Search: “${search.search}”`, ...filters].filter(Boolean)
-  return [['Filters', words.join('; ') || 'none']]
-}
 
 type LogExportProps = {
   search: LogSearch
@@ -39,7 +25,7 @@ type LogExportProps = {
 function LogExport({ search, lines, file, onClose }: LogExportProps) {
   const exporting = useExportRun()
   const { stage, run, noteRead, give } = exporting
-  const facts = useFacts(search, lines)
+  const facts = [useFiltersFact(logFilters, search, lines)]
   const isNarrowed = search.search !== '' || logFilters.some((filter) => isSet(filter, search))
   const nodeName = useNodeName()
   const giveLines = (way: Way, some: readonly AuditLine[], signal: AbortSignal, missing?: string) =>
