@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type FormEvent } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { openLink, type Link } from '#contract/sign-in/sign-in'
 import { sentLastName } from '#domain/person-name'
 import { isKind } from '../../../api/api-error'
@@ -7,12 +7,11 @@ import { useOffers } from '../../../api/offers'
 import { oneNameHint } from '../../../form/one-name-hint'
 import { beginSetUp } from '../../../session/person-session'
 import { currentSession, signOut, useSession } from '../../../session/session'
-import { Button } from '../../../ui/buttons/button'
 import { TextField } from '../../../ui/fields/fields'
-import { useFirstField } from '../../../ui/fields/first-field'
 import { CodeField } from '../../../ui/fields/secret-field'
 import { Name } from '../../../ui/name'
 import { LinkFacts } from './link-parts'
+import { SendForm } from '../send-form'
 import { useSending } from '../use-sending'
 
 type Given = { first_name: string; last_name: string; email: string }
@@ -54,7 +53,7 @@ function FirstPerson({ given, problemOf, onChange }: PersonProps) {
 function EndsSession() {
   const now = useSession()
   return now.state !== 'in' ? null : (
-    <p className="mt-3 text-sm text-warn">
+    <p className="text-sm text-warn">
       You’re signed in
       {now.person && (
         <>
@@ -97,39 +96,32 @@ export function OpenForm({
     beginSetUp(opened)
     onOpened()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send(() =>
+  const submit = () =>
+    send(() =>
       open().catch((error: unknown) => {
         if (!isKind(error, 'conflict')) throw error
         onDead()
       }),
     )
-  }
   const problemOf = (field: string) => fields[`person.${field}`] ?? fields[field]
   return (
-    <form ref={useFirstField()} noValidate onSubmit={submit}>
-      <Greeting link={link} />
-      {link.asks_name ? (
-        <FirstPerson given={given} problemOf={problemOf} onChange={setGiven} />
-      ) : (
-        <Whose link={link} />
-      )}
-      {link.asks_code && (
-        <div className="mt-5">
-          <CodeField value={code} problem={problemOf('code')} onChange={setCode} />
-        </div>
-      )}
-      <EndsSession />
-      <p role="alert" className="text-sm text-bad not-empty:mt-3">
-        {Object.keys(fields).length === 0 && problem}
-      </p>
-      <div className="mt-6 flex flex-col">
-        <Button submit look="primary" large busy={busy}>
-          Set up sign-in
-        </Button>
+    <SendForm
+      submit="Set up sign-in"
+      busy={busy}
+      problem={Object.keys(fields).length === 0 && problem}
+      onSubmit={submit}
+    >
+      <div>
+        <Greeting link={link} />
+        {link.asks_name ? (
+          <FirstPerson given={given} problemOf={problemOf} onChange={setGiven} />
+        ) : (
+          <Whose link={link} />
+        )}
       </div>
-    </form>
+      {link.asks_code && <CodeField value={code} problem={problemOf('code')} onChange={setCode} />}
+      <EndsSession />
+    </SendForm>
   )
 }
 
