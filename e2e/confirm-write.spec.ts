@@ -126,7 +126,8 @@ test('confirms by password and code, changes the password, and gets back in by a
   await expect(page.getByRole('dialog')).toBeHidden()
   await press(page, 'Remove password')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove password' }).press('Enter')
-  await expect(page.getByText(/last way to sign in/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/last way to sign in/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await nameButton(page, 'Mary Somer').press('Enter')
