@@ -14,6 +14,7 @@ import { FilePicker } from '../../../form/files/file-picker'
 import { readFile, type TextFile } from '../../../form/files/read-file'
 import { LettersQuestion } from '../../../form/table-text'
 import { counted, formatNumber } from '../../../lib/words'
+import { sha256 } from '../../../lib/sha-256'
 import { refreshComparison, sendLines } from '../../../queries/month-comparisons'
 import { Button } from '../../../ui/buttons/button'
 import { Name } from '../../../ui/name'
@@ -25,7 +26,7 @@ import { ControlTotals, footProblem, withFeet, type Feet } from './control-total
 import { FileQuestions, openQuestion } from './file-questions'
 import { FormChoice, useFormChoice } from './form-choice'
 import { mapInvoice, readInvoice, rememberedChoices } from './invoice-file'
-import { pairsOf } from './pairs'
+import { pairsOf, withMatches } from './pairs'
 import { saidBefore } from './said'
 import { begin, prepareFile, type PreparedFile, type ToBegin } from './prepared-file'
 
@@ -33,16 +34,17 @@ import { begin, prepareFile, type PreparedFile, type ToBegin } from './prepared-
 const mostBytes = 20_000_000
 const mostDrawn = 200
 
+type ChosenFile = TextFile & { readonly digest: string }
 /** Reads the file that a person chooses or drops. */
 function useChosenFile() {
-  const [chosen, setChosen] = useState<TextFile>()
+  const [chosen, setChosen] = useState<ChosenFile>()
   const [problem, setProblem] = useState('')
   const take = async (files: readonly File[]) => {
     const [file] = files
     if (!file) return
     const found = await readFile(file, mostBytes)
     setProblem(typeof found === 'string' ? found : '')
-    if (typeof found !== 'string') setChosen(found)
+    if (typeof found !== 'string') setChosen({ ...found, digest: await sha256(found.bytes) })
   }
   return { chosen, setChosen, problem, take }
 }
@@ -85,7 +87,7 @@ type Target = {
 function useSending({ own, side, replaces }: Target, onDone: () => void) {
   const [sending, setSending] = useState<Sending>()
   const abort = useRef<AbortController>(undefined)
-  const send = async (chosen: TextFile, prepared: ToBegin) => {
+  const send = async (chosen: ChosenFile, prepared: ToBegin) => {
     const { signal } = (abort.current = new AbortController())
     let file = sending?.file
     const note = (problem?: string) => setSending({ file, problem })
@@ -196,7 +198,9 @@ export function CompareFile({ onDone, onCancel, ...about }: Props) {
   const { chosen, setChosen, problem, take } = useChosenFile()
   const { form, file, mapped, choose, prepared, ...answers } = usePrepared(about, chosen)
   const [feet, setFeet] = useState<Feet>({})
-  const whole = prepared && { ...prepared, totals: withFeet(prepared.totals, feet) }
+  const lines = prepared && chosen ? withMatches(prepared.lines, about, chosen.digest) : []
+  const open = lines.filter(({ alone, company }) => alone && company === null).length
+  const whole = prepared && { ...prepared, lines, totals: withFeet(prepared.totals, feet) }
   const { sending, send, stop, forget } = useSending(about, onDone)
   const isBusy = sending !== undefined && sending.problem === undefined
   const start = (files: readonly File[]) => {
@@ -226,7 +230,7 @@ export function CompareFile({ onDone, onCancel, ...about }: Props) {
         <LettersQuestion
           text={chosen.text}
           file={chosen}
-          onFile={setChosen}
+          onFile={(again) => setChosen({ ...chosen, ...again })}
           onRight={() => setChosen({ ...chosen, isGuess: false })}
         />
       )}
@@ -242,6 +246,7 @@ export function CompareFile({ onDone, onCancel, ...about }: Props) {
             onChoose={choose}
           />
           {prepared && form.which !== '' && <FileQuestions questions={prepared.questions} {...answers} />}
+          {open > 0 && <p className="text-sm">{counted(open, 'line')} can only be matched one by one.</p>}
           {prepared && prepared.notCompared.length > 0 && <LeftOut lines={prepared.notCompared} />}
           {whole && <ControlTotals of={whole} feet={feet} onFeet={setFeet} />}
           <SendBar

@@ -125,6 +125,19 @@ test('matches lines of a name that two companies have one by one', async () => {
   expect(await screen.findByRole('row', { name: /Alpha.*Other number.*€2\.50/ })).toBeVisible()
   expect(state().lines.map(({ company }) => company)).toEqual([null, 5, 2])
   expect(screen.getByRole('row', { name: /Alpha.*Only theirs.*€10\.00/ })).toBeVisible()
+
+  // The file itself keeps the match. In another one the line can be another company's.
+  const replace = async (text: string, open: string) => {
+    await userEvent.click(screen.getByText('twins.csv', { selector: 'summary *' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Replace twins.csv' }))
+    await userEvent.upload(await screen.findByLabelText('CSV file'), new File([text], 'twins.csv'))
+    expect(await screen.findByText(`${open} can only be matched one by one.`)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Compare 3 lines' }))
+    await screen.findByText(/difference/)
+    return state().lines.map(({ company }) => company)
+  }
+  expect(await replace(csv, '1 line')).toEqual([null, 5, 2])
+  expect(await replace(`${csv}\n`, '2 lines')).toEqual([null, null, 2])
 })
 
 test('sets the PSA number of a company and of a package by hand', async () => {

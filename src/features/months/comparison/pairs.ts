@@ -5,6 +5,7 @@ import { companyOfLine, packageOfLine } from '#domain/months/compare'
 import { identityOf, type Theirs as FileName } from '#domain/months/match'
 import { pairNames } from '../../../queries/month-comparisons'
 import type { OwnMonth, ResultRow } from './comparison-rows'
+import type { PreparedFile } from './prepared-file'
 
 export const cut = (name: string) => name.slice(0, 200)
 
@@ -12,6 +13,20 @@ export const cut = (name: string) => name.slice(0, 200)
 export function pairsOf({ forms, pairs }: Comparison, side: string, known: Form | undefined, vendor: string) {
   const others = forms.filter((one) => vendor !== '' && one.side === side && one.name === vendor)
   return [...others, known].flatMap((of) => pairs.filter(({ form }) => form === of?.form))
+}
+
+type Lines = PreparedFile['lines']
+type Replacing = { readonly comparison: Comparison; readonly replaces: number | null }
+const told = ['company_name', 'package_name', 'currency', 'number', 'amount'] as const
+/** The lines with what was said of each by itself, if their file replaces itself and they are read as before. */
+export function withMatches(sent: Lines, { comparison, replaces }: Replacing, digest: string): Lines {
+  const same = comparison.files.find((one) => one.file === replaces && one.digest === digest)
+  const singles = comparison.lines.filter(({ file, alone }) => alone && file === same?.file)
+  const before = new Map(singles.map((one) => [one.line, one]))
+  return sent.map((one) => {
+    const old = one.alone && one.company === null ? before.get(one.line) : undefined
+    return old && told.every((field) => old[field] === one[field]) ? { ...one, company: old.company } : one
+  })
 }
 
 /** A company or package as a file names it, and which of ours it is; empty: none. */

@@ -13,7 +13,6 @@ import { asked } from '#domain/months/line-questions'
 import { tidy, type Answers } from '#domain/months/read-line'
 import { dayText, daysOfMonth } from '#domain/months/rule'
 import { groupBy } from '#domain/group-by'
-import { sha256 } from '../../../lib/sha-256'
 import { beginFile } from '../../../queries/month-comparisons'
 import type { OwnMonth } from './comparison-rows'
 import { leftOutWords } from './comparison-words'
@@ -83,10 +82,10 @@ export function prepareFile(
 /** Begins a file of a side. */
 export const begin = async (
   { month, ...about }: Pick<Body, 'side' | 'replaces'> & { readonly month: string },
-  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  { name, digest }: { readonly name: string; readonly digest: string },
   prepared: ToBegin,
 ): Promise<ComparedFile> => {
   const { lines, questions: _, sums: __, notCompared: ___, ...body } = prepared
-  const file = { name: tidy(name), digest: await sha256(bytes), lines: lines.length }
+  const file = { name: tidy(name), digest, lines: lines.length }
   return beginFile(month, { ...about, ...file, ...body })
 }
