@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, describe } from 'vitest'
 import { findsRecord } from '#domain/folding'
 import { companies, companyPackages, nodes, packages } from '#server/db/tables/schema'
 import { closeAfterAll } from '#testing/close-after-all'
@@ -8,6 +8,7 @@ import { expectEveryQuery, type Query } from '#testing/every-query'
 import { companyOrderings } from '#contract/address-values'
 
 const server = await closeAfterAll(smallApp())
+
 const world = await makeCompanies()
 
 /** Companies at four nodes, one below the other, and what the database stores of them. */
@@ -58,8 +59,10 @@ type Row = (typeof world)['rows'][number]
 /** A day of the query is one in UTC, and a moment begins or ends a day elsewhere. */
 const isDay = (text: string) => !text.includes('T')
 const dayOf = (row: Row) => row.created_at.toISOString().slice(0, 10)
+
 const isFrom = (row: Row, from: string) =>
   isDay(from) ? dayOf(row) >= from : row.created_at >= new Date(from)
+
 const isUntil = (row: Row, to: string) => (isDay(to) ? dayOf(row) <= to : row.created_at < new Date(to))
 
 function isListed(row: Row, query: Query): boolean {
@@ -93,6 +96,7 @@ const orderings: Record<(typeof companyOrderings)[number], (row: Row) => readonl
   license_count: ({ licences }) => [licences],
   monthly_cost: ({ cents }) => [cents],
 }
+const list = (query = '') => server.request(server.administrator, 'GET', `/api/msp/companies/${query}`)
 
 it('lists, counts and orders the companies that search and filters leave, by every order and page size', async () => {
   const { rows, nodes: places, catalogue } = world
@@ -138,20 +142,83 @@ it('lists, counts and orders the companies that search and filters leave, by eve
   await expectEveryQuery(server, { path: '/api/msp/companies/', rows, parameters, isListed, orderings }, 150)
 }, 120_000)
 
-it.each(companyOrderings)('goes back by previous to the same pages, ordered by %s', async (ordering) => {
-  const pages: unknown[] = []
-  let at: string | null = `/api/msp/companies/?ordering=-${ordering}&page_size=25`
-  const get = async (url: string) =>
-    (await server.request(server.administrator, 'GET', url.replace('https://portal.example.com', ''))).body
-  let page = await get(at)
-  for (; ; page = await get(at)) {
-    pages.push(page.results)
-    at = page.next as string | null
-    if (at === null) break
-  }
-  for (const before of pages.slice(0, -1).toReversed()) {
-    page = await get(page.previous)
-    expect(page.results).toEqual(before)
-  }
-  expect(page.previous).toBeNull()
+it.each(companyOrderings)(
+  'shows the same pages by number, by next and by previous, ordered by %s',
+  async (ordering) => {
+    for (const order of [ordering, `-${ordering}`]) {
+      const get = async (path: string) => (await server.request(server.administrator, 'GET', path)).body
+      const first = `/api/msp/companies/?ordering=${order}&page_size=25`
+      const pages = [await get(first)]
+      for (let at = pages[0]; at.next !== null; pages.push(at)) at = await get(at.next)
+      expect(pages).toHaveLength(3)
+      for (const [index, { results }] of pages.entries())
+        expect((await get(`${first}&page=${index + 1}`)).results).toEqual(results)
+      let back = pages[2]
+      for (const { results } of pages.slice(0, 2).toReversed()) {
+        back = await get(back.previous)
+        expect(back.results).toEqual(results)
+      }
+      expect(back.previous).toBeNull()
+    }
+  },
+)
+
+describe('List Managed Company', () => {
+  it('answers the specified fields and no others', async () => {
+    const { status, body } = await list('?page_size=500')
+    expect(status).toBe(200)
+    expect(Object.keys(body).sort()).toEqual(['count', 'next', 'previous', 'results'])
+    for (const company of body.results) {
+      expect(Object.keys(company).sort()).toEqual(['created_at', 'id', 'msp_node', 'name', 'packages', 'uid'])
+      expect(company).toEqual({
+        id: expect.any(Number),
+        uid: expect.stringMatching(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/),
+        name: expect.any(String),
+        msp_node: expect.any(Number),
+        packages: expect.any(Array),
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/),
+      })
+      for (const one of company.packages) {
+        expect(one).toEqual({
+          id: expect.any(Number),
+          name: expect.any(String),
+          status: expect.stringMatching(/^(active|suspended)$/),
+          type: expect.stringMatching(/^(subscription|nfr)$/),
+          license_count: expect.any(Number),
+        })
+      }
+    }
+  })
+
+  it('starts with 50 rows and no previous page, and links to the next page by its public address', async () => {
+    const { body } = await list()
+    expect(body).toMatchObject({
+      count: 60,
+      previous: null,
+      next: expect.stringMatching(
+        /^https:\/\/portal\.example\.com\/api\/msp\/companies\/\?page=2&cursor=[\w-]+$/,
+      ),
+    })
+    expect(body.results).toHaveLength(50)
+  })
+
+  it('refuses a cursor that it did not write or that it wrote for another order', async () => {
+    const { next } = (await list('?ordering=name')).body
+    const ofName = new URL(next).searchParams.get('cursor')!
+    const written = (value: string) => Buffer.from(JSON.stringify(['n', value, 1])).toString('base64url')
+    const queries = [
+      '?page=2&cursor=nonsense',
+      `?page=2&cursor=${ofName}`,
+      `?ordering=name&page=2&cursor=${written('\0')}`,
+      `?ordering=name&page=2&cursor=${ofName}=`,
+      ...['no date', '2020', '0000-01-01T00:00:00.000Z', '+010000-01-01T00:00:00.000Z'].map(
+        (moment) => `?ordering=created_at&page=2&cursor=${written(moment)}`,
+      ),
+    ]
+    for (const query of queries)
+      expect(await list(query), query).toMatchObject({
+        status: 400,
+        body: { cursor: ['This is not a cursor of this list.'] },
+      })
+  })
 })

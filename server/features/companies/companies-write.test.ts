@@ -10,18 +10,22 @@ type Package = { id: number; name: string; type: 'subscription' | 'nfr' }
 const server = await closeAfterAll(smallApp())
 const all: Package[] = (await server.request(server.administrator, 'GET', '/api/msp/packages/')).body.results
 const sold: Package[] = all.filter((one) => one.type === 'subscription')
-const nfr: Package[] = all.filter((one) => one.type === 'nfr')
 
+const nfr: Package[] = all.filter((one) => one.type === 'nfr')
 const url = '/api/msp/companies/'
 const owner = { owner_first_name: 'Ada', owner_last_name: 'Lovelace', owner_email: 'ada@example.com' }
+
 const create = (body: object, key = server.administrator) =>
   server.request(key, 'POST', url, { name: unique('Company'), ...owner, ...body })
+
 const update = (id: number, body: unknown, key = server.administrator) =>
   server.request(key, 'PATCH', `${url}${id}/`, body)
 const remove = (id: number, key = server.administrator) => server.request(key, 'DELETE', `${url}${id}/`)
 const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
+
 const licences = (...all: [Package, number][]) =>
   all.map(([{ id }, license_count]) => ({ id, license_count }))
+
 const nameTaken = { status: 400, body: { name: ['Another company in this node has this name.'] } }
 
 describe('Create Managed Company', () => {
@@ -58,56 +62,32 @@ describe('Create Managed Company', () => {
       body: { msp_node: node, is_nfr: false, packages: [] },
     })
   })
-
-  it.each([['yes'], [1], [null], ['true']])('refuses %j for is_nfr', async (is_nfr) => {
-    expect(await create({ is_nfr })).toMatchObject({
-      status: 400,
-      body: { is_nfr: ['Enter true or false.'] },
-    })
-  })
-
-  it('refuses any other field in a package', async () => {
-    for (const field of ['status', 'type', 'name', 'constructor']) {
-      const packages = [{ ...licences([sold[0]!, 1])[0], [field]: 'x' }]
-      expect(await create({ packages })).toMatchObject({
-        status: 400,
-        body: { [`packages.0.${field}`]: ['This field does not exist.'] },
-      })
-    }
-  })
 })
 
 describe('packages of a company', () => {
-  it('come from the catalogue, each at most once', async () => {
-    expect(await create({ packages: [{ id: 9_999, license_count: 1 }] })).toMatchObject({
-      status: 400,
-      body: { packages: [expect.stringContaining('There is no package with the ID 9999')] },
-    })
-    expect(await create({ packages: licences([sold[0]!, 1], [sold[0]!, 2]) })).toMatchObject({
-      status: 400,
-      body: { packages: ['A package can be listed only once.'] },
-    })
-    expect(await create({ packages: { 0: 1 } })).toMatchObject({
-      status: 400,
-      body: { packages: ['Send a list.'] },
-    })
-    const tooMany = Array.from({ length: 51 }, (_, index) => ({ id: index + 1, license_count: 1 }))
-    expect(await create({ packages: tooMany })).toMatchObject({
-      status: 400,
-      body: { packages: ['At most 50 packages.'] },
-    })
+  const one = { ...licences([sold[0]!, 1])[0] }
+  const tooMany = Array.from({ length: 51 }, (_, index) => ({ id: index + 1, license_count: 1 }))
+  it.each([
+    ['is_nfr', 'Enter true or false.', { is_nfr: 'true' }],
+    ['packages', 'There is no package with the ID 9999', { packages: [{ ...one, id: 9_999 }] }],
+    ['packages', 'A package can be listed only once.', { packages: [one, { ...one, license_count: 2 }] }],
+    ['packages', 'Send a list.', { packages: { 0: 1 } }],
+    ['packages', 'At most 50 packages.', { packages: tooMany }],
+    ...['status', 'type', 'name', 'constructor'].map(
+      (field) =>
+        [
+          `packages.0.${field}`,
+          'This field does not exist.',
+          { packages: [{ ...one, [field]: 'x' }] },
+        ] as const,
+    ),
+    ...[-1, 1.5, '5', null, 1_000_001, true].map(
+      (license_count) => ['packages.0.license_count', '', { packages: [{ ...one, license_count }] }] as const,
+    ),
+  ] as const)('are refused at %s with “%s” for %j', async (field, reason, body) => {
+    const refused = { [field]: [expect.stringContaining(reason)] }
+    expect(await create(body)).toMatchObject({ status: 400, body: refused })
   })
-
-  it.each([[-1], [1.5], ['5'], [null], [1_000_001], [true]])(
-    '%j is no number of licences',
-    async (license_count) => {
-      expect(await create({ packages: [{ id: sold[0]!.id, license_count }] })).toMatchObject({
-        status: 400,
-        body: { 'packages.0.license_count': [expect.any(String)] },
-      })
-    },
-  )
-
   it('have 0 to 1,000,000 licences', async () => {
     const packages = licences([sold[0]!, 0], [sold[1]!, 1_000_000])
     expect(
@@ -210,4 +190,33 @@ describe('Delete Managed Company', () => {
     await remove(id)
     expect((await create({ name })).status).toBe(201)
   })
+})
+
+it('keeps names unique within a node without regard to case, and allows them at another node', async () => {
+  const [here, there] = [await server.make.node(), await server.make.node()]
+  expect((await create({ name: 'Müller GmbH', msp_node: here })).status).toBe(201)
+  for (const name of ['Müller GmbH', 'MÜLLER gmbh', ' müller GMBH '])
+    expect(await create({ name, msp_node: here })).toMatchObject(nameTaken)
+  expect((await create({ name: 'müller gmbh', msp_node: there })).status).toBe(201)
+  expect((await create({ name: "-O'Brien & Sons-", msp_node: here })).status).toBe(201)
+  for (const name of ['-O’Brien & Sons-', '–o`brien  & sons\u2011'])
+    expect(await create({ name, msp_node: here }), name).toMatchObject(nameTaken)
+  // A name that only begins alike, or has no accent, is another one.
+  for (const name of ["-O'Brien", 'Muller GmbH'])
+    expect((await create({ name, msp_node: here })).status, name).toBe(201)
+})
+
+it('changes all but the name of two companies that have had one name since before the rule', async () => {
+  const node_id = await server.make.node()
+  const row = { node_id, ...owner, created_at: server.clock.now }
+  const [one] = await server.db
+    .insert(companies)
+    .values([
+      { ...row, name: "O'Neil" },
+      { ...row, name: 'O’Neil' },
+    ])
+    .returning({ id: companies.id })
+  const changes = [{ owner_first_name: 'Zoë' }, { name: "o'NEIL" }, { msp_node: await server.make.node() }]
+  for (const change of changes) expect((await update(one!.id, change)).status).toBe(200)
+  expect(await update(one!.id, { msp_node: node_id })).toMatchObject(nameTaken)
 })
