@@ -64,10 +64,7 @@ describe('Create Node', () => {
 
   it.each([
     ['Depot', 'Depot'],
-    ['Depot', 'dePOT'],
     ['Ärzte Süd', 'ÄRZTE SÜD'],
-    ['Ελλάδα', 'ΕΛΛΆΔΑ'],
-    ['Depot', '  depot '],
     ["O'Brien’s – Depot", 'O’Brien`s -  Depot\u200b'],
   ])('refuses a name that a sibling has: %s, then %j', async (first, second) => {
     const [parent, other] = [await server.make.node(), await server.make.node()]
@@ -179,38 +176,22 @@ describe('Delete Node', () => {
     })
   })
 
-  it.each([
-    ['1 child node', (id: number) => server.make.node(id)],
-    ['1 company', (id: number) => server.make.company(id)],
-    ['1 person', (id: number) => server.make.person({ node: id, role: server.builtIn.auditor })],
-    [
-      '1 person',
-      (id: number) => server.make.person({ node: id, role: server.builtIn.auditor, active: false }),
-    ],
-    ['1 key', (id: number) => server.make.key({ node: id, role: server.builtIn.auditor })],
-    ['1 role', (id: number) => server.make.role([], id)],
-  ])('counts the contents: %s', async (words, put) => {
-    const id = await server.make.node()
-    await put(id)
-    expect(await remove(id)).toMatchObject({
-      status: 400,
-      body: { error: [`Only an empty node can be deleted. This one has ${words}.`] },
-    })
-    expect(await get(id)).toMatchObject({ id })
-  })
-
-  it('counts all contents in one sentence', async () => {
+  it('refuses to delete a node that is not empty, and counts its contents in one sentence', async () => {
     const id = await server.make.node()
     for (let count = 0; count < 2; count++) {
       await server.make.company(id)
       await server.make.node(id)
-      await server.make.person({ node: id, role: server.builtIn.auditor })
+      await server.make.person({ node: id, role: server.builtIn.auditor, active: count > 0 })
       await server.make.key({ node: id, codes: [] })
     }
-    expect((await remove(id)).body).toEqual({
-      error: [
-        'Only an empty node can be deleted. This one has 2 child nodes, 2 companies, 2 people, 2 keys, 2 roles.',
-      ],
+    expect(await remove(id)).toMatchObject({
+      status: 400,
+      body: {
+        error: [
+          'Only an empty node can be deleted. This one has 2 child nodes, 2 companies, 2 people, 2 keys, 2 roles.',
+        ],
+      },
     })
+    expect(await get(id)).toMatchObject({ id })
   })
 })
