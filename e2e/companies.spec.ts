@@ -83,33 +83,15 @@ test('draws the first rows first on a first visit, and all rows at once after a 
   expect(await counts()).toEqual([50])
 })
 
-test('searches all companies from the first page, and keeps the search in the address', async ({ page }) => {
+test('searches all companies from the first page, and marks what matched, with its accents', async ({
+  page,
+}) => {
   await arrive(page, 'administrator', { path: '/companies?page=7' })
   await settled(page, 7)
-  const search = page.getByRole('searchbox')
-  await page.getByRole('searchbox', { name: 'Search 1,240 companies' }).fill("o'brien")
-  await expect(page).toHaveURL(/search=o%27brien/i)
+  await page.getByRole('searchbox', { name: 'Search 1,240 companies' }).fill('ECHEVERRIA')
+  await expect(page).toHaveURL(/search=ECHEVERRIA/)
   await expect(page).not.toHaveURL(/page=/)
-  await expect.poll(async () => (await names(page)).every((name) => /o'brien/i.test(name))).toBe(true)
-  await expect(rows(page)).not.toHaveCount(0)
-
-  await test.step('treats a wildcard as an ordinary character', async () => {
-    await search.fill('_')
-    await expect(page).toHaveURL(/search=_/)
-    await expect.poll(async () => (await names(page)).every((name) => name.includes('_'))).toBe(true)
-    await expect(rows(page)).not.toHaveCount(0)
-  })
-  await test.step('marks what matched, with its accents', async () => {
-    await search.fill('ECHEVERRIA')
-    await expect.poll(async () => new Set(await marked(page))).toEqual(new Set(['Echeverría']))
-    await search.fill('')
-    await expect.poll(() => marked(page)).toEqual([])
-  })
-  await test.step('offers to clear a search without results', async () => {
-    await search.fill('zzzzzz')
-    await expect(page.getByRole('main')).toContainText(/no companies|nothing|no match/i)
-    await page.getByRole('button', { name: 'Clear all' }).click()
-    await settled(page, 1)
-    await expect(page).not.toHaveURL(/search=/)
-  })
+  await expect.poll(async () => new Set(await marked(page))).toEqual(new Set(['Echeverría']))
+  await page.getByRole('searchbox').fill('')
+  await expect.poll(() => marked(page)).toEqual([])
 })
