@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { formatLastModified } from '#contract/roles/roles'
 import { closeAfterAll } from '#testing/close-after-all'
@@ -70,6 +70,5 @@ describe.each(Object.entries(habits))('in front of a server that %s', (_, adopte
     await expect.poll(() => main.querySelectorAll('[aria-busy=true]')).toHaveLength(0)
     const claims = falseClaims.flatMap((claim) => main.textContent.match(claim)?.[0] ?? [])
     expect(claims).toEqual([])
-    cleanup()
   })
 })

@@ -1,9 +1,5 @@
-import { getCompany, listCompanies } from '#contract/companies'
-import { getEmployee, listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
-import { getRole, listRoles } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
-import { fakeApi, pageOf, reply, writtenRole } from './fake-api'
+import { getCompany } from '#contract/companies'
+import { fakeApi, writtenRole } from './fake-api'
 import { listedCompany, writtenAccount, writtenCompany, writtenEmployee, writtenNode } from './written'
 
 export const nodes = [
@@ -38,27 +34,17 @@ export const people = [
   person(7, 'Ivan', 9, 2, { status: 'invited' }),
   person(8, 'Hank', 8, 3),
 ]
-/** Answers with the person whose ID the address has. */
-export const oneOf =
-  (all: typeof people) =>
-  ({ url }: { url: URL }) =>
-    reply(
-      getEmployee,
-      all.find(({ id }) => url.pathname.includes(`/${id}/`))!,
-    )
 /** A small organisation: Nora and Ivan reach North and below, Dora and Hank one node each. */
 export const accessWorld = () =>
   fakeApi('embedded')
-    .gives(listNodes, () => pageOf(nodes))
-    .gives(listRoles, () => pageOf(roles))
-    .gives(getRole, () => roles[1]!)
-    .gives(listEmployees, () => pageOf(people))
-    .on(getEmployee, oneOf(people))
-    .gives(listServiceAccounts, () =>
-      pageOf([
+    .has({
+      nodes,
+      roles,
+      employees: people,
+      accounts: [
         writtenAccount({ id: 3, name: 'Sync', role: 9, msp_node: 1 }),
         writtenAccount({ id: 4, name: 'Hank Test', role: 9, msp_node: 4 }),
-      ]),
-    )
-    .gives(listCompanies, () => pageOf([listedCompany(1)]))
+      ],
+      companies: [listedCompany(1)],
+    })
     .gives(getCompany, () => writtenCompany({ id: 1, name: 'Contoso', msp_node: 3 }))

@@ -4,13 +4,17 @@ import { describeServer, offersOf, version } from '#contract/about'
 import { permissionMatrix } from '#domain/roles/permission-categories'
 import { cataloguePermissions } from '#contract/roles/permission-catalogue'
 import type { PermissionCode } from '#contract/roles/permissions'
-import { listRoles, type WrittenRole } from '#contract/roles/roles'
+import { getRole, listRoles, type WrittenRole } from '#contract/roles/roles'
 import { listPackages } from '#contract/billing'
-import { listCompanies } from '#contract/companies'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
+import { getCompany, listCompanies, type WrittenCompanyItem } from '#contract/companies'
+import { getEmployee, listEmployees, type WrittenEmployee } from '#contract/employees'
+import { getNode, listNodes, type WrittenNode } from '#contract/nodes'
 import { listReviews } from '#contract/reviews/reviews'
-import { listServiceAccounts } from '#contract/service-accounts'
+import {
+  getServiceAccount,
+  listServiceAccounts,
+  type WrittenServiceAccount,
+} from '#contract/service-accounts'
 import { listServiceAccountPermissions } from '#contract/session'
 import type { Endpoint, WrittenReply } from '#contract/wire'
 import { beginAsPerson, signIn } from '../src/session/session'
@@ -76,20 +80,37 @@ export type FakeApi = {
   readonly on: (endpoint: Endpoint, handler: Handler) => FakeApi
   /** Answers with what our own server could send. */
   readonly gives: <E extends Endpoint>(endpoint: E, body: () => WrittenReply<E>) => FakeApi
+  /** Lists these records, and answers each of them by its id. */
+  readonly has: (records: Records) => FakeApi
   readonly requests: (endpoint: Endpoint) => readonly Seen[]
   /** Keeps replies back until they are let go, each by its function. */
   readonly holds: (endpoint: Endpoint) => readonly (() => void)[]
 }
 
-const lists: readonly Endpoint[] = [
-  listNodes,
-  listCompanies,
-  listEmployees,
-  listRoles,
-  listPackages,
-  listServiceAccounts,
-  listReviews,
-]
+const lists = {
+  nodes: listNodes,
+  companies: listCompanies,
+  employees: listEmployees,
+  roles: listRoles,
+  packages: listPackages,
+  accounts: listServiceAccounts,
+  reviews: listReviews,
+}
+type Records = {
+  readonly nodes?: readonly WrittenNode[]
+  readonly companies?: readonly WrittenCompanyItem[]
+  readonly employees?: readonly WrittenEmployee[]
+  readonly roles?: readonly WrittenRole[]
+  readonly packages?: WrittenReply<typeof listPackages>['results']
+  readonly accounts?: readonly WrittenServiceAccount[]
+}
+const singles = {
+  nodes: getNode,
+  companies: getCompany,
+  employees: getEmployee,
+  roles: getRole,
+  accounts: getServiceAccount,
+}
 
 /**
  * Replaces fetch by handlers for endpoints. Lists are empty until a test fills them. Any other operation without a
@@ -98,8 +119,9 @@ const lists: readonly Endpoint[] = [
 export function fakeApi(mode: 'gateway' | 'embedded' = 'gateway', session = usualLimits): FakeApi {
   // The sign-in page asks which ways there are. The API behind a gateway is not ours, so nothing is known of
   // it.
+  const records: Records = {}
   const handlers = new Map<Endpoint, Handler>([[describeServer, describing(mode, {}, session)]])
-  for (const list of lists) handlers.set(list, () => new Response(JSON.stringify(pageOf([]))))
+  for (const list of Object.values(lists)) handlers.set(list, () => new Response(JSON.stringify(pageOf([]))))
   /** Those for operations without a handler too. */
   const seen: { readonly method: string; readonly request: Omit<Seen, 'endpoint'>; found?: Endpoint }[] = []
   const isAt = (one: Endpoint, method: string, { pathname }: URL) =>
@@ -123,6 +145,19 @@ export function fakeApi(mode: 'gateway' | 'embedded' = 'gateway', session = usua
       return api
     },
     gives: (endpoint, body) => api.on(endpoint, () => reply(endpoint, body())),
+    has(more) {
+      Object.assign(records, more)
+      for (const kind of Object.keys(more) as (keyof Records)[]) {
+        api.on(lists[kind], () => reply(lists[kind] as Endpoint, pageOf<unknown>([...(records[kind] ?? [])])))
+        const single: Endpoint | undefined = singles[kind as keyof typeof singles]
+        if (!single || handlers.has(single)) continue
+        api.on(single, ({ url }) => {
+          const found = records[kind]?.find(({ id }) => url.pathname.endsWith(`/${id}/`))
+          return found ? reply(single, found) : refuse(404, { detail: 'Not found.' })
+        })
+      }
+      return api
+    },
     requests: (endpoint) =>
       seen.flatMap(({ method, request, found }) =>
         found === endpoint || (!found && isAt(endpoint, method, request.url)) ? { endpoint, ...request } : [],

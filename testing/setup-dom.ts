@@ -14,6 +14,13 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 })
 window.scrollTo = () => undefined
+// Nor has it a layout: nothing scrolls into view, or changes its size.
+Element.prototype.scrollIntoView = () => undefined
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 
 // The timeout is long because the machine may be busy. The page is printed only when the message is read: a
 // waiting test fails many times before it passes, and printing each time took a fifth of the run.

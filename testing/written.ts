@@ -2,7 +2,10 @@ import type { WrittenAuditLine } from '#contract/audit'
 import type { WrittenCompany, WrittenCompanyItem } from '#contract/companies'
 import type { WrittenEmployee } from '#contract/employees'
 import type { WrittenServiceAccount } from '#contract/service-accounts'
+import type { getUpstreamKey } from '#contract/gateway-accounts'
+import type { WrittenMonthCompany, WrittenMonthFacts } from '#contract/months/months'
 import type { WrittenNode } from '#contract/nodes'
+import type { WrittenReply } from '#contract/wire'
 
 // Records as our own server writes them. A test names only the fields that it is about.
 
@@ -53,13 +56,40 @@ export const writtenCompany = (
 })
 
 /** A company as the list shows it. */
-export const listedCompany = (id: number): WrittenCompanyItem => ({
+export const listedCompany = (id: number, more: Partial<WrittenCompanyItem> = {}): WrittenCompanyItem => ({
   id,
   uid: `22222222-2222-4222-8222-${String(id).padStart(12, '0')}`,
   name: `Company ${id}`,
   msp_node: 7,
   packages: [],
   created_at: at,
+  ...more,
+})
+
+/** A package that a company has. */
+export const heldPackage = (
+  held: Partial<WrittenCompany['packages'][number]> = {},
+): WrittenCompany['packages'][number] => ({
+  id: 1,
+  name: 'Vault',
+  status: 'active',
+  type: 'subscription',
+  license_count: 1,
+  ...held,
+})
+
+export const writtenUpstreamKey = (
+  key: Partial<WrittenReply<typeof getUpstreamKey>> & { id: number },
+): WrittenReply<typeof getUpstreamKey> => ({
+  name: 'Head office',
+  people: 0,
+  is_readable: true,
+  created_at: '2026-01-01T00:00:00.000Z',
+  last_used_at: null,
+  refused_at: null,
+  entered_by: null,
+  records_licences: false,
+  ...key,
 })
 
 export const writtenAccount = (
@@ -105,4 +135,44 @@ export const writtenLine = (id: number, rest: Partial<WrittenAuditLine> = {}): W
   taken_back_by: null,
   restores: null,
   ...rest,
+})
+
+export const writtenMonth = (id: number, more: Partial<WrittenMonthFacts> = {}): WrittenMonthFacts => {
+  const month = String(id).replace(/(....)(..)/, '$1-$2')
+  return {
+    id,
+    state: 'ended',
+    since: '2026-01-05',
+    complete: true,
+    first: `${month}-01`,
+    last: `${month}-${id === 202602 ? '28' : '31'}`,
+    rule: 1,
+    closings: [],
+    ...more,
+  }
+}
+
+type Closing = WrittenMonthFacts['closings'][number]
+export const writtenClosing = (more: Partial<Closing> = {}): Closing => ({
+  id: 4,
+  closed_at: '2026-03-02T09:00:00.000Z',
+  closed_by: { kind: 'person', name: 'Ada Lovelace', id: '9', email: 'ada@example.com' },
+  reopened_at: null,
+  reopened_by: null,
+  reason: null,
+  ...more,
+})
+
+export const writtenMonthCompany = (
+  id: number,
+  name: string,
+  lines: WrittenMonthCompany['lines'],
+  node = 2,
+): WrittenMonthCompany => ({
+  id,
+  uid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+  name,
+  node,
+  deleted: false,
+  lines,
 })

@@ -1,13 +1,11 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { effectOf, type AccessWrite } from '#domain/access/effect'
 import { worldOf, type Facts, type Holder } from '#domain/access/world'
 import { known, partly, unknown } from '#domain/known'
 import { permissionSetFrom } from '#domain/roles/permission-set'
 import { EffectTable } from './effect-table'
-
-afterEach(cleanup)
 
 const person = (id: number, role = 'desk', node = 'north'): Holder => ({
   kind: 'person',

@@ -1,17 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
-import { getEmployee, listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
-import { getRole, listRoles } from '#contract/roles/roles'
-import { getServiceAccount, listServiceAccounts } from '#contract/service-accounts'
+import { expect, test } from 'vitest'
 import { choose } from '../../testing/choose'
-import { beginAs, fakeApi, pageOf, showApp, writtenRole } from '../../testing/fake-api'
+import { beginAs, fakeApi, showApp, writtenRole } from '../../testing/fake-api'
 import { chooseInMenu } from '../../testing/record-menu'
 import { writtenAccount, writtenEmployee, writtenNode } from '../../testing/written'
-import { withoutLayout } from '../../testing/no-layout'
-
-beforeEach(withoutLayout)
 
 const roles = [
   writtenRole({ id: 2, name: 'Clerk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user']),
@@ -28,13 +21,12 @@ const sync = writtenAccount({
   expires_at: null,
 })
 const api = () =>
-  fakeApi('embedded')
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
-    .gives(listRoles, () => pageOf(roles))
-    .gives(getRole, () => roles[1]!)
-    .gives(listEmployees, () => pageOf([person(5, 3), person(6, 3)]))
-    .gives(listServiceAccounts, () => pageOf([sync]))
-    .gives(getServiceAccount, () => sync)
+  fakeApi('embedded').has({
+    nodes: [writtenNode({ id: 1, name: 'Root' })],
+    roles,
+    employees: [person(5, 3), person(6, 3)],
+    accounts: [sync],
+  })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 const nobody = /Nobody would be left for Modify Users at Root\./
@@ -108,10 +100,7 @@ test.each([
   ['5', true],
   ['6', false],
 ])('another role of employee %s warns employee 5, whose sign-in is number 6: %s', async (id, warns) => {
-  await showApp(
-    api().gives(getEmployee, () => person(Number(id), 3)),
-    `/employees/${id}/edit`,
-  )
+  await showApp(api(), `/employees/${id}/edit`)
   await beginAs({ id: '6', employee: '5', name: 'Nora', email: 'nora5@example.com' })
   await choose(await screen.findByRole('combobox', { name: 'Role' }), 'Clerk')
   const panel = await screen.findByRole('region', { name: 'Who gains or loses access' })

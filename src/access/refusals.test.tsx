@@ -1,11 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
-import { getRole, listPermissions, listRoles, updateRole } from '#contract/roles/roles'
+import { listPermissions, updateRole } from '#contract/roles/roles'
 import { permissionMatrix } from '#domain/roles/permission-categories'
-import { fakeApi, pageOf, showApp, writtenRole } from '../../testing/fake-api'
+import { fakeApi, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../testing/written'
 
 const desk = writtenRole({ id: 4, name: 'Desk', msp_node: 1, role_type: 'Custom' }, [
@@ -19,11 +17,12 @@ test.each([
   ['lets another API decide, whose rules may differ', 'gateway'],
 ] as const)('%s', async (_, mode) => {
   const api = fakeApi(mode)
-    .gives(listNodes, () => pageOf(nodes))
-    .gives(listRoles, () => pageOf([desk]))
-    .gives(getRole, () => desk)
+    .has({
+      nodes,
+      roles: [desk],
+      employees: [1, 2].map((id) => writtenEmployee({ id, role: 4, msp_node: id })),
+    })
     .gives(listPermissions, () => permissionMatrix(new Set()))
-    .gives(listEmployees, () => pageOf([1, 2].map((id) => writtenEmployee({ id, role: 4, msp_node: id }))))
     .gives(updateRole, () => desk)
   await showApp(api, '/roles/4/edit')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Cascade Permissions' }))

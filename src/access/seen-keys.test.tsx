@@ -1,18 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
-import { getEmployee, listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
-import { getRole, listRoles } from '#contract/roles/roles'
-import { listServiceAccounts, type WrittenServiceAccount } from '#contract/service-accounts'
-import { oneOf } from '../../testing/access-world'
+import { expect, test } from 'vitest'
+import { type WrittenServiceAccount } from '#contract/service-accounts'
 import { choose } from '../../testing/choose'
-import { fakeApi, pageOf, showApp, writtenRole } from '../../testing/fake-api'
+import { fakeApi, showApp, writtenRole } from '../../testing/fake-api'
 import { chooseInMenu } from '../../testing/record-menu'
 import { writtenAccount, writtenEmployee, writtenNode } from '../../testing/written'
-import { withoutLayout } from '../../testing/no-layout'
-
-beforeEach(withoutLayout)
 
 const roles = [
   writtenRole({ id: 2, name: 'Clerk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user']),
@@ -43,13 +36,12 @@ const keys = [
   key(14, 'Older than the log', 3, { at, is_before: true, by: null }),
 ]
 const api = (accounts: readonly WrittenServiceAccount[] = keys) =>
-  fakeApi('embedded')
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
-    .gives(listRoles, () => pageOf(roles))
-    .gives(getRole, () => roles[1]!)
-    .gives(listEmployees, () => pageOf(people))
-    .on(getEmployee, oneOf(people))
-    .gives(listServiceAccounts, () => pageOf([...accounts]))
+  fakeApi('embedded').has({
+    nodes: [writtenNode({ id: 1, name: 'Root' })],
+    roles,
+    employees: people,
+    accounts: [...accounts],
+  })
 
 const seen = /has seen keys that work until they are rotated/
 const inDialog = async () => within(await screen.findByRole('dialog'))

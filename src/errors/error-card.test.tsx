@@ -31,7 +31,7 @@ const roles = [
 ]
 
 test('names a missing permission, whom to ask, and an access request without the key', async () => {
-  const server = fakeApi().gives(listRoles, () => pageOf(roles))
+  const server = fakeApi().has({ roles })
   await showApp(server, '/companies', ['msp_view_role'])
   expect(await screen.findByRole('link', { name: 'Administrator' })).toHaveAttribute('href', '/roles/1')
   // Somebody who lacks a permission can't give themselves a role that has it.
@@ -57,7 +57,7 @@ test('offers an access request without reading roles to people who may not see r
 
 test('shows the message of a refusal that has another cause than a missing permission, and offers no access request', async () => {
   const server = fakeApi()
-    .gives(listRoles, () => pageOf(roles))
+    .has({ roles })
     .on(getRole, () => refuse(403, { detail: 'Not in this node.' }))
   await showApp(server, '/roles/5')
   const card = await screen.findByRole('alert')
@@ -72,7 +72,7 @@ test('shows the message of a refusal that has another cause than a missing permi
 test('notices that a permission is gone, and later that it was given back', async () => {
   let held: readonly PermissionCode[] = ['msp_view_node']
   const server = fakeApi()
-    .gives(listRoles, () => pageOf(roles))
+    .has({ roles })
     .on(getRole, () => (held.length > 1 ? reply(getRole, roles[1]!) : refuse(403, { detail: 'No.' })))
   await showApp(server, '/roles/5', ['msp_view_role', 'msp_view_node'])
   server.gives(listServiceAccountPermissions, () => permissionsOf(held))
@@ -126,7 +126,7 @@ test.each([
 test('retries nothing by itself after a long rate limit, and disables the button, even after a visit to another page', async () => {
   const server = fakeApi()
     .on(listCompanies, () => refuse(429, {}, { 'retry-after': '3600' }))
-    .gives(listRoles, () => pageOf(roles))
+    .has({ roles })
   await showApp(server, '/companies')
   const button = await screen.findByRole('button', { name: /Try again in (1:)?(60:00|59:5\d)/ })
   expect(button).toHaveAttribute('aria-disabled', 'true')

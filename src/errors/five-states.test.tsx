@@ -1,26 +1,29 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, within, act, render, waitFor } from '@testing-library/react'
+import { expect, test, afterEach, vi } from 'vitest'
 import { listAudit } from '#contract/audit'
 import { getCompany, listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
-import { listRoles } from '#contract/roles/roles'
+import { listNodes, getNode } from '#contract/nodes'
 import type { Endpoint } from '#contract/wire'
 import { fakeApi, pageOf, refuse, showApp, writtenRole } from '../../testing/fake-api'
-import { writtenCompany, writtenEmployee, writtenNode, writtenLine } from '#testing/written'
+import { heldPackage, writtenCompany, writtenEmployee, writtenNode, writtenLine } from '#testing/written'
+import { call } from '../api/call'
+import { connect } from '../api/connection'
+import { StillWaiting } from '../ui/waiting/still-waiting'
 
-const vault = { id: 1, name: 'Vault', status: 'active', type: 'subscription', license_count: 3 } as const
-const company = writtenCompany({ id: 5, name: 'Acme', packages: [vault] })
+const company = writtenCompany({ id: 5, name: 'Acme', packages: [heldPackage()] })
+
 const line = writtenLine(1, { record_name: 'Acme' })
 
 const full = () =>
   fakeApi('embedded')
-    .gives(listCompanies, () => pageOf([company]))
-    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 6 })]))
-    .gives(listRoles, () => pageOf([writtenRole({ id: 2, name: 'Auditor' }, ['msp_view_user'])]))
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
+    .has({
+      companies: [company],
+      employees: [writtenEmployee({ id: 6 })],
+      roles: [writtenRole({ id: 2, name: 'Auditor' }, ['msp_view_user'])],
+      nodes: [writtenNode({ id: 1, name: 'Root' })],
+    })
     .gives(listAudit, () => ({ results: [line], next: null, previous: null }))
-    .gives(getCompany, () => company)
 
 type Screen = {
   path: string
@@ -31,6 +34,7 @@ type Screen = {
   /** The text of a list without rows. A record is never empty. */
   empty?: RegExp
 }
+
 /** One of each kind: a list, a record, a tree, figures, a log and advice. All others are drawn by the same parts. */
 const screens: readonly Screen[] = [
   { path: '/companies', from: listCompanies, full: 'Acme', empty: /No companies yet/ },
@@ -45,9 +49,23 @@ const screens: readonly Screen[] = [
   { path: '/activity', from: listAudit, full: /deleted the company/, empty: /No activity in the log/ },
   { path: '/attention/permissions', from: listEmployees, full: 'msp_billing_administrator' },
 ]
-
 const main = async () => within(await screen.findByRole('main'))
+
 const cases = screens.map((one) => [one.path, one] as const)
+const empties = screens.flatMap((one) => (one.empty ? [[one.path, one.from, one.empty] as const] : []))
+afterEach(() => vi.useRealTimers())
+const never = () => new Promise<Response>(() => undefined)
+
+/** Each request with the signal that cancels it. */
+function signals(): { readonly path: string; readonly signal: AbortSignal }[] {
+  const seen: { path: string; signal: AbortSignal }[] = []
+  const answer = fetch
+  vi.stubGlobal('fetch', (input: URL, init: RequestInit) => {
+    if (init.signal) seen.push({ path: new URL(input).pathname, signal: init.signal })
+    return answer(input, init)
+  })
+  return seen
+}
 
 test.each(cases)('shows %s with data', async (path, { full: words }) => {
   await showApp(full(), path)
@@ -84,11 +102,57 @@ test.each(cases)('names the missing permission on %s and requests nothing', asyn
   expect(api.requests(from)).toHaveLength(0)
 })
 
-const empties = screens.flatMap((one) => (one.empty ? [[one.path, one.from, one.empty] as const] : []))
 test.each(empties)('shows %s without data', async (path, from, words) => {
   await showApp(
     full().on(from, () => new Response(JSON.stringify(pageOf([])), { status: 200 })),
     path,
   )
   expect(await (await main()).findByText(words)).toBeVisible()
+})
+
+test.each<[string, Endpoint]>([
+  ['/companies', listCompanies],
+  ['/companies/2', getCompany],
+  ['/nodes/2', getNode],
+])(
+  'shows on %s that it is loading, and cancels the request when the page is left',
+  async (path, endpoint) => {
+    const server = fakeApi().on(endpoint, never)
+    const seen = signals()
+    const router = await showApp(server, path)
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).not.toBeNull())
+    await waitFor(() => expect(server.requests(endpoint)).toHaveLength(1))
+    const asked = new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`)
+    const mine = seen.filter((one) => asked.test(one.path))
+    expect(mine.map(({ signal }) => signal.aborted)).toEqual([false])
+    await router.navigate({ href: '/about' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'About this API' })).toBeVisible()
+    await waitFor(() => expect(mine.map(({ signal }) => signal.aborted)).toEqual([true]))
+  },
+)
+
+test('says after five seconds, and not before, that the answer is still missing', () => {
+  vi.useFakeTimers()
+  render(<StillWaiting />)
+  act(() => void vi.advanceTimersByTime(4900))
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  act(() => void vi.advanceTimersByTime(200))
+  expect(screen.getByRole('status')).toHaveTextContent('Still waiting for the server …')
+})
+
+test('gives a request up after twenty seconds', async () => {
+  const clock = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)
+  vi.stubGlobal(
+    'fetch',
+    (_: URL, init: RequestInit) =>
+      new Promise((_resolve, reject) =>
+        init.signal?.addEventListener('abort', () => reject(new Error('Aborted'))),
+      ),
+  )
+  connect().credential.set('secret')
+  const asked = call(listCompanies, {})
+  expect(timeout).toHaveBeenCalledWith(20_000)
+  clock.abort()
+  await expect(asked).rejects.toMatchObject({ problem: { kind: 'network', reason: 'timeout' } })
 })

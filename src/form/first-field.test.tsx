@@ -1,11 +1,10 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listNodes } from '#contract/nodes'
-import { fakeApi, pageOf, showApp } from '../../testing/fake-api'
+import { fakeApi, showApp } from '../../testing/fake-api'
 import { writtenNode } from '../../testing/written'
 
-const api = () => fakeApi().gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
+const api = () => fakeApi().has({ nodes: [writtenNode({ id: 1, name: 'Root' })] })
 
 test.each([
   ['/companies', 'New company', 'Company name', 'textbox'],

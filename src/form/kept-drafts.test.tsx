@@ -1,15 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
-import { listRoles } from '#contract/roles/roles'
+import { expect, test } from 'vitest'
 import { signOut } from '../session/session'
-import { fakeApi, pageOf, showApp, writtenRole } from '../../testing/fake-api'
-import { withoutLayout } from '../../testing/no-layout'
+import { fakeApi, showApp, writtenRole } from '../../testing/fake-api'
 
 const role = writtenRole({ id: 2, name: 'Desk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user'])
-const server = () => fakeApi().gives(listRoles, () => pageOf([role]))
-
-beforeEach(withoutLayout)
+const server = () => fakeApi().has({ roles: [role] })
 
 const text = (label: string) => ({
   enter: async () =>

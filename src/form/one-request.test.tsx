@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
+import { createCompany, deleteCompany, updateCompany } from '#contract/companies'
 import {
   createEmployee,
   deleteEmployee,
@@ -9,23 +9,16 @@ import {
   resetEmployee2fa,
   updateEmployee,
 } from '#contract/employees'
-import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
+import { createNode, deleteNode, updateNode } from '#contract/nodes'
 import { getVerifyOptions, verifySession } from '#contract/sign-in/proofs'
 import { requestLink } from '#contract/sign-in/sign-in'
-import {
-  createRole,
-  deleteRole,
-  getRole,
-  listPermissions,
-  listRoles,
-  updateRole,
-} from '#contract/roles/roles'
+import { createRole, deleteRole, listPermissions, updateRole } from '#contract/roles/roles'
 import { listServiceAccountPermissions } from '#contract/session'
 import { addUpstreamKey } from '#contract/gateway-accounts'
 import { permissionMatrix } from '#domain/roles/permission-categories'
 import type { Endpoint } from '#contract/wire'
 import { ConfirmIdentity } from '../session/confirm-identity'
-import { beginAs, fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { beginAs, fakeApi, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { choose } from '../../testing/choose'
 import { writtenCompany, writtenEmployee, writtenNode } from '#testing/written'
 import { chooseInMenu } from '../../testing/record-menu'
@@ -40,14 +33,14 @@ const invited = writtenEmployee({ id: 7, role: 4, status: 'invited' })
 
 const server = () =>
   fakeApi()
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' }), node]))
-    .gives(listRoles, () => pageOf([role]))
-    .gives(listPermissions, () => permissionMatrix(new Set()))
-    .gives(listCompanies, () => pageOf([company]))
-    .gives(getNode, () => node)
-    .gives(getRole, () => role)
-    .gives(getCompany, () => company)
+    .has({
+      nodes: [writtenNode({ id: 1, name: 'Root' }), node],
+      roles: [role],
+      companies: [company],
+    })
+    // Nobody is listed, so that the role can be deleted.
     .on(getEmployee, ({ url }) => reply(getEmployee, url.pathname.includes('/7/') ? invited : active))
+    .gives(listPermissions, () => permissionMatrix(new Set()))
 
 const fill = async (label: string, value: string) =>
   fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value } })

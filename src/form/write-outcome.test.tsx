@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { choose } from '../../testing/choose'
 import { answeringHtml, ignoring, tellingOnly } from '../../testing/other-api/behaviours/writes'
 import { dropAfterEffect, faults, refused } from '../../testing/other-api/faults'
@@ -16,8 +16,6 @@ beforeEach(async () => {
   Object.assign(api.world, makeWorld(undefined, { companies: 40 }))
   await signInAt(api.url)
 })
-afterEach(cleanup)
-
 const notKnown = /Whether this was done isn’t known. Look before you try again./
 const whenWriting = (fault: Fault) => api.misbehave(fault, ({ operation }) => operation.method !== 'GET')
 const messages = () => within(screen.getByRole('region', { name: 'Messages' }))
@@ -115,7 +113,6 @@ test('says that it isn’t known whether a company was created after a lost answ
 })
 
 test.each<[string, Fault]>([
-  ['lost', dropAfterEffect],
   ['cut', faults.truncate_http],
   ['odd', answeringHtml],
   ['a failure', refused(500, {})],
@@ -125,14 +122,6 @@ test.each<[string, Fault]>([
   await userEvent.click(await screen.findByRole('button', { name: /^Resend/ }))
   expect(await messages().findByText(notKnown)).toBeVisible()
   expect(messages().queryByText(/Not sent/)).toBeNull()
-})
-
-test('says that it isn’t known whether 2FA was reset when the answer is lost', async () => {
-  showAt('/employees/3')
-  await chooseInMenu('Reset 2FA')
-  whenWriting(dropAfterEffect)
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset 2FA' }))
-  expect(await screen.findByText(notKnown)).toBeVisible()
 })
 
 test('treats a record as deleted when the answer was lost but the record is gone', async () => {

@@ -1,16 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getCompany } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
-import { fakeApi, pageOf, showApp } from '../../testing/fake-api'
+import { fakeApi, showApp } from '../../testing/fake-api'
 import { writtenCompany, writtenNode } from '#testing/written'
 
 const company = writtenCompany({ id: 12, name: "O'Neill <b>Ltd</b>", msp_node: 2 })
 const nodes = [writtenNode({ id: 1, name: 'Root' }), writtenNode({ id: 2, name: 'North', parent: 1 })]
-const api = () =>
-  fakeApi()
-    .gives(listNodes, () => pageOf(nodes))
-    .gives(getCompany, () => company)
+const api = () => fakeApi().has({ nodes, companies: [company] })
 
 test('shows section and nodes in the breadcrumbs of a company, and names the page', async () => {
   await showApp(api(), '/companies/12')

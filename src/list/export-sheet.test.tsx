@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { listPackages } from '#contract/billing'
 import { listCompanies } from '#contract/companies'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 import { listedCompany } from '#testing/written'
@@ -66,7 +65,7 @@ test('says that rows are missing when the list keeps changing during the export'
 })
 
 test('separates by semicolons once they are chosen, and remembers the choice', async () => {
-  server = fakeApi('embedded').gives(listCompanies, () => pageOf([{ ...listedCompany(1), name: 'A; B' }]))
+  server = fakeApi('embedded').has({ companies: [{ ...listedCompany(1), name: 'A; B' }] })
   const { files, sheet } = await exportAll()
   await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Column separator' }), 'Semicolon')
   await userEvent.click(sheet.getByRole('button', { name: 'Export this page' }))
@@ -89,9 +88,9 @@ const packaged = {
 }
 
 test('writes a row for each package with its status, and for a company without one, in local time', async () => {
-  server = fakeApi('embedded').gives(listCompanies, () =>
-    pageOf([packaged, { ...listedCompany(2), name: 'Zest', packages: [] }]),
-  )
+  server = fakeApi('embedded').has({
+    companies: [packaged, { ...listedCompany(2), name: 'Zest', packages: [] }],
+  })
   const { linesOf, sheet } = await exportAll()
   expect(await sheet.findByText(/^Saved 2 companies \(3 rows\) in companies-all-/)).toBeVisible()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -115,28 +114,27 @@ test('writes what each package costs, and the sums of a company by currency, as 
       { id: 5, name: 'Free', license_count: 1, status: 'active', type: 'nfr' } as const,
     ],
   }
-  server = fakeApi('embedded')
-    .gives(listPackages, () =>
-      pageOf([
-        {
-          id: 3,
-          name: 'Vault',
-          type: 'subscription',
-          description: '',
-          price_monthly: '4.10',
-          currency: 'EUR',
-        },
-        {
-          id: 4,
-          name: 'Radar',
-          type: 'subscription',
-          description: '',
-          price_monthly: '0.50',
-          currency: 'USD',
-        },
-      ]),
-    )
-    .gives(listCompanies, () => pageOf([two]))
+  server = fakeApi('embedded').has({
+    packages: [
+      {
+        id: 3,
+        name: 'Vault',
+        type: 'subscription',
+        description: '',
+        price_monthly: '4.10',
+        currency: 'EUR',
+      },
+      {
+        id: 4,
+        name: 'Radar',
+        type: 'subscription',
+        description: '',
+        price_monthly: '0.50',
+        currency: 'USD',
+      },
+    ],
+    companies: [two],
+  })
   localStorage.setItem('csv-separator', ';')
   const { linesOf, sheet } = await exportAll('/companies?columns=name,cost')
   await screen.findByText('€49.20 and $3.50')

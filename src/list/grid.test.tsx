@@ -1,12 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getCompany, listCompanies } from '#contract/companies'
 import { openPair } from '../lib/single-key-shortcuts'
 import { listedCompany, writtenCompany } from '#testing/written'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
-
-afterEach(() => localStorage.clear())
 
 const names = ['Alpha', 'Beta', 'Delta', 'Omega']
 const companies = names.map((name, at) => ({ ...listedCompany(at + 1), name }))

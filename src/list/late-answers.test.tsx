@@ -1,16 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listCompanies, type WrittenCompanyItem } from '#contract/companies'
+import { listCompanies } from '#contract/companies'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
-
-const company = (name: string): WrittenCompanyItem => ({
-  id: 1,
-  uid: '22222222-2222-4222-8222-222222222222',
-  name,
-  msp_node: 7,
-  packages: [],
-  created_at: '2026-03-03T10:00:00.000Z',
-})
+import { listedCompany } from '../../testing/written'
 
 /** The six orders in which three answers can arrive. */
 const orders = ['012', '021', '102', '120', '201', '210']
@@ -20,7 +12,8 @@ function patientServer() {
   const waiting = new Map<string, () => void>()
   const server = fakeApi('embedded').on(listCompanies, ({ url }) => {
     const words = url.searchParams.get('search') ?? ''
-    const answer = () => reply(listCompanies, pageOf(words ? [company(`Found ${words}`)] : []))
+    const answer = () =>
+      reply(listCompanies, pageOf(words ? [listedCompany(1, { name: `Found ${words}` })] : []))
     return words ? new Promise((resolve) => waiting.set(words, () => resolve(answer()))) : answer()
   })
   return { server, waiting }

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
+import { permissionMatrix } from '#domain/roles/permission-categories'
+import { listPermissions } from '#contract/roles/roles'
 import { listNodes } from '#contract/nodes'
-import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
+import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenNode } from '#testing/written'
 
 const uid = (id: number) => writtenNode({ id, name: '' }).uid
@@ -13,7 +15,7 @@ const nodes = [
   writtenNode({ id: 3, name: 'South', parent: 1 }),
   writtenNode({ id: 4, name: '<i>Hamburg</i>', parent: 2 }),
 ]
-const api = () => fakeApi('embedded').gives(listNodes, () => pageOf(nodes))
+const api = () => fakeApi('embedded').has({ nodes })
 
 /** The tree, once it has taken the focus. */
 const openTree = async () => {
@@ -101,4 +103,49 @@ test('says why nodes can’t be read, and retries', async () => {
   broken = false
   await userEvent.click(again)
   expect(await within(picker).findByRole('treeitem', { name: /North/ })).toBeVisible()
+})
+
+/** The same, with what the form of a new role needs. */
+const forms = () => api().gives(listPermissions, () => permissionMatrix(new Set()))
+const place = (name = 'Node') => screen.findByRole('combobox', { name })
+
+test.each(['/companies/new', '/employees/new', '/roles/new'])(
+  'starts %s at the node of the scope',
+  async (path) => {
+    await showApp(forms(), `${path}?node=${uid(3)}`)
+    expect(await place()).toHaveDisplayValue(/South/)
+  },
+)
+
+test('starts a new node below the node of the scope, unless another one is named', async () => {
+  const router = await showApp(forms(), `/nodes/new?node=${uid(3)}`)
+  expect(await place('Parent')).toHaveDisplayValue(/South/)
+  await router.navigate({ to: '/nodes/new', search: { parent: '2' } })
+  expect(await screen.findByDisplayValue(/North/)).toBeVisible()
+})
+
+test('starts at the root without a scope, or with that node as the scope, and names it', async () => {
+  await showApp(forms(), `/companies/new?node=${uid(1)}`)
+  expect(await place()).toHaveDisplayValue('Root')
+})
+
+test('starts a clone at the node of its source if that is in scope', async () => {
+  const source = (msp_node: number) => writtenRole({ id: 8, name: 'Desk', role_type: 'Custom', msp_node })
+  const server = forms().has({ roles: [source(2)] })
+  await showApp(server, '/roles/new?from=8')
+  expect(await place()).toHaveDisplayValue(/North/)
+  cleanup()
+  server.has({ roles: [source(99)] })
+  await showApp(server, '/roles/new?from=8')
+  expect(await place()).toHaveDisplayValue('Root')
+})
+
+test('keeps the input when the scope changes', async () => {
+  const router = await showApp(forms(), `/companies/new?node=${uid(3)}`)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Company name' }), 'Acme')
+  await router.navigate({ to: '.', search: { node: uid(2) }, ignoreBlocker: true })
+  expect(await screen.findByRole('button', { name: 'Node scope: North and below' })).toBeVisible()
+  const form = within(screen.getByRole('form', { name: 'New company' }))
+  expect(form.getByRole('textbox', { name: 'Company name' })).toHaveValue('Acme')
+  expect(await place()).toHaveDisplayValue(/South/)
 })

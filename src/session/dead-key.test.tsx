@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { faults, refused } from '../../testing/other-api/faults'
 import { otherApi, type Fault } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
@@ -9,8 +9,6 @@ import { signIn } from './session'
 import { closeAfterAll } from '#testing/close-after-all'
 
 const api = await closeAfterAll(otherApi(makeWorld(undefined, { companies: 3 })))
-afterEach(cleanup)
-
 test.each<[string, Fault]>([
   ['the words of a missing permission', refused(403, { detail: 'You do not have permission.' })],
   ['the page of a firewall', faults.html403],

@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
-import { getCompany, updateCompany } from '#contract/companies'
-import { listEmployees, updateEmployee } from '#contract/employees'
+import { expect, test, beforeAll } from 'vitest'
+import { getCompany, updateCompany, listCompanies } from '#contract/companies'
+import { updateEmployee } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import { createRole, deleteRole, getRole, listRoles, roleShape, updateRole } from '#contract/roles/roles'
+import { createRole, deleteRole, getRole, roleShape, updateRole } from '#contract/roles/roles'
 import type { Endpoint } from '#contract/wire'
 import { call } from '../api/call'
 import { thisSession } from '../api/this-session'
@@ -13,14 +13,15 @@ import { restorationOf, restoreRole } from '../features/role-matrix/changes/undo
 import { permissionSetOf } from '#domain/roles/permission-set'
 import { saveRole } from '../features/role-matrix/changes/save-role'
 import { signIn, signOut } from './session'
-import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { fakeApi, pageOf, reply, showApp, writtenRole, refuse, permissionsOf } from '../../testing/fake-api'
 import { writtenCompany, writtenEmployee } from '../../testing/written'
 import { chooseInMenu } from '../../testing/record-menu'
-import { withoutLayout } from '../../testing/no-layout'
+import { listServiceAccountPermissions } from '#contract/session'
 
 const desk = writtenRole({ id: 2, name: 'Desk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user'])
 const night = writtenRole({ id: 3, name: 'Night desk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user'])
 const roleAt = (url: URL) => (url.pathname.includes('/3/') ? night : desk)
+
 const writes = [updateRole, createRole, deleteRole, updateEmployee, updateCompany]
 
 /** Holds back the next reply of an operation after `begin`, until `letGo`. */
@@ -39,8 +40,7 @@ function world(heldAt: Endpoint) {
     return answer
   }
   const api = fakeApi()
-    .gives(listRoles, () => pageOf([desk, night]))
-    .gives(listEmployees, () => pageOf([5, 6].map((id) => writtenEmployee({ id, role: 2 }))))
+    .has({ roles: [desk, night], employees: [5, 6].map((id) => writtenEmployee({ id, role: 2 })) })
     .on(getRole, ({ url }) => during(getRole, reply(getRole, roleAt(url))))
     .on(updateRole, ({ url }) => during(updateRole, reply(updateRole, roleAt(url))))
     .on(createRole, () => during(createRole, reply(createRole, { ...desk, id: 9 })))
@@ -53,6 +53,7 @@ function world(heldAt: Endpoint) {
   return { api, begin: () => void (isNext = true), reached, letGo }
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
 const read = (role: typeof desk) => roleShape.read.parse(role)
 
 const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unknown>, path?: string][] = [
@@ -121,7 +122,52 @@ const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unkn
   ],
 ]
 
-beforeEach(withoutLayout)
+// Parts that load on demand are loaded before the first test counts requests.
+beforeAll(() => Promise.all([import('../features/companies/companies-page'), import('../frame/frame')]))
+const looks = permissionsOf(['msp_view_managed_company'])
+const creates = permissionsOf(['msp_view_managed_company', 'msp_add_managed_company'])
+
+const enter = async (key: string) => {
+  await userEvent.type(await screen.findByLabelText('Service account key'), key)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+/**
+ * A refusal makes the session refresh the permissions of the first key. A second key signs in before the
+ * reply comes.
+ */
+async function replyAfterNextSignIn(late: () => Response) {
+  let asked = 0
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => (answer = resolve))
+  const server = fakeApi()
+    .on(listCompanies, ({ headers }) =>
+      headers.get('authorization') === 'Bearer first'
+        ? refuse(403, { detail: 'Not any more.' })
+        : reply(listCompanies, pageOf([])),
+    )
+    .on(listServiceAccountPermissions, async ({ headers }) => {
+      if (headers.get('authorization') !== 'Bearer first') return reply(listServiceAccountPermissions, looks)
+      if (asked++ === 0) return reply(listServiceAccountPermissions, creates)
+      await waiting
+      return late()
+    })
+  await showApp(server, '/companies', 'signed-out')
+  await enter('first')
+  expect(await screen.findByText('Not any more.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'New company' })).not.toHaveAttribute('aria-disabled')
+  await expect.poll(() => asked).toBe(2)
+  await userEvent.click(screen.getByRole('button', { name: /^Your key/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  await enter('second')
+  expect(await screen.findByText('No companies yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'New company' })).toHaveAttribute('aria-disabled', 'true')
+  await act(async () => {
+    answer()
+    // Two later requests, one after the other, take longer than the reading of that reply.
+    for (let count = 0; count < 2; count++) await call(listNodes, {})
+  })
+}
 
 test.each(work)(
   'ends %s with its session: the next key sends no part of it',
@@ -168,4 +214,37 @@ test('shows the next key no message about an undo that the key before it began',
   await act(() => router.navigate({ to: '/nodes' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Nodes' })).toBeVisible()
   expect(screen.queryByText(/was restored/)).toBeNull()
+})
+
+test('does not give the next key the permissions of an earlier one', async () => {
+  await replyAfterNextSignIn(() => reply(listServiceAccountPermissions, creates))
+  expect(screen.getByRole('link', { name: 'New company' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('does not end the session when an earlier key is rejected', async () => {
+  await replyAfterNextSignIn(() => refuse(401, { detail: 'Invalid token.' }))
+  expect(screen.getByText('No companies yet')).toBeVisible()
+  expect(screen.queryByText(/no longer works/)).toBeNull()
+})
+
+test('does not stop a sign-in when another tab signs out', async () => {
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => (answer = resolve))
+  const server = fakeApi()
+    .on(listServiceAccountPermissions, async () => {
+      await waiting
+      return reply(listServiceAccountPermissions, looks)
+    })
+    .has({ nodes: [], companies: [] })
+  await showApp(server, '/companies', 'signed-out')
+  await enter('mine')
+  const otherTab = new BroadcastChannel('session')
+  const heard = new BroadcastChannel('session')
+  const said = new Promise((resolve) => (heard.onmessage = resolve))
+  otherTab.postMessage('signed-out')
+  await said
+  answer()
+  expect(await screen.findByText('No companies yet')).toBeVisible()
+  otherTab.close()
+  heard.close()
 })

@@ -1,10 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CopyByHand } from './clipboard'
 import { CopyButton } from './buttons/copy-button'
-
-afterEach(cleanup)
 
 test('shows the text, selected, where the browser can’t copy, and forgets it with the page', async () => {
   const person = userEvent.setup()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { getCompany, listCompanies } from '#contract/companies'
+import { getCompany } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { accessWorld as api, nodes, people } from '../../../testing/access-world'
 import { pageOf, refuse, showApp } from '../../../testing/fake-api'
@@ -54,7 +54,7 @@ test('says when it was read, and reads again on request', async () => {
     expect.stringMatching(/:\d\d \S+$/),
   )
   expect(await screen.findByRole('link', { name: 'Dora Test' })).toBeVisible()
-  server.gives(listEmployees, () => pageOf(people.filter(({ id }) => id !== 6)))
+  server.has({ employees: people.filter(({ id }) => id !== 6) })
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   await expect.poll(() => screen.queryByRole('link', { name: 'Dora Test' })).toBeNull()
   await exported(/^Export all/)
@@ -65,10 +65,7 @@ test('says when it was read, and reads again on request', async () => {
 
 test('lists those whose address is of none of some domains', async () => {
   const mixed = people.map((one) => (one.id === 6 ? { ...one, email: 'dora@other.example' } : one))
-  await showApp(
-    api().gives(listEmployees, () => pageOf(mixed)),
-    '/access?do=person reset&not_domain=example.com,example.net',
-  )
+  await showApp(api().has({ employees: mixed }), '/access?do=person reset&not_domain=example.com,example.net')
   expect(await screen.findByRole('link', { name: 'Dora Test' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Nora Test' })).toBeNull()
   expect(screen.getByRole('button', { name: /^Domain is none of/ })).toHaveTextContent('example.com +1')
@@ -80,7 +77,7 @@ test('offers to try again where a list couldn’t be read', async () => {
   expect(await screen.findByText(/can open/)).toHaveTextContent(
     'At least 1 key can open tenants in your scope. Others may: people aren’t known, because the list of people couldn’t be loaded.',
   )
-  server.gives(listEmployees, () => pageOf(people))
+  server.has({ employees: people })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Nora Test' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeVisible()
@@ -104,10 +101,7 @@ test('lists by name which companies somebody can open, and why', async () => {
     { ...listedCompany(1), msp_node: 3 },
     { ...listedCompany(2), msp_node: 4 },
   ]
-  await showApp(
-    api().gives(listCompanies, () => pageOf(two)),
-    '/access?who=person 5&do=company open',
-  )
+  await showApp(api().has({ companies: two }), '/access?who=person 5&do=company open')
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Lines' }), 'By company')
   expect(await screen.findByRole('link', { name: 'Company 1' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Company 2' })).toBeNull()

@@ -1,12 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
 import { permissionCodes } from '#contract/roles/permissions'
-import { listRoles } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
 import { accessWorld as api, nodes, people } from '../../../testing/access-world'
-import { pageOf, showApp, writtenRole } from '../../../testing/fake-api'
+import { showApp, writtenRole } from '../../../testing/fake-api'
 
 const answer = async () => within(await screen.findByRole('region', { name: 'Answer' })).findByRole('status')
 const shownRows = async () => {
@@ -34,7 +30,7 @@ const deleter = writtenRole({ id: 9, name: 'Regional', msp_node: 1, role_type: '
   'msp_cascade_permissions',
 ])
 const desk = writtenRole({ id: 8, name: 'Desk', msp_node: 2, role_type: 'Custom' }, ['msp_delete_role'])
-const deleting = () => api().gives(listRoles, () => pageOf([desk, deleter]))
+const deleting = () => api().has({ roles: [desk, deleter] })
 
 test('lists who may do what records don’t allow today, and says so', async () => {
   await showApp(deleting(), '/access?do=role delete')
@@ -85,9 +81,7 @@ test('lists those who hold the permission where there is nothing to use it on', 
 })
 
 const invitedTo = (invitation_expires_at: string) =>
-  api().gives(listEmployees, () =>
-    pageOf(people.map((one) => (one.id === 7 ? { ...one, invitation_expires_at } : one))),
-  )
+  api().has({ employees: people.map((one) => (one.id === 7 ? { ...one, invitation_expires_at } : one)) })
 test.each([
   [
     '2099-01-01T00:00:00.000Z',
@@ -109,11 +103,9 @@ test.each([
 })
 
 test('says “at least” where nodes below aren’t visible, and calls neither all nor nobody known', async () => {
-  const branch = api().gives(listNodes, () => pageOf([{ ...nodes[1]!, child_count: 1 }]))
+  const branch = api().has({ nodes: [{ ...nodes[1]!, child_count: 1 }] })
   const held = permissionCodes.filter((code) => code !== 'msp_cascade_permissions')
-  const seen = branch
-    .gives(listEmployees, () => pageOf(people.slice(0, 3)))
-    .gives(listServiceAccounts, () => pageOf([]))
+  const seen = branch.has({ employees: people.slice(0, 3), accounts: [] })
   const router = await showApp(seen, `/access?do=company open&node=${nodes[1]!.uid}`, held)
   expect(await screen.findByText(/can open tenants/)).toHaveTextContent(
     /^At least 1 person can open tenants in North and nodes below it that you can’t see\. Others may: people and keys above your node aren’t listed; /,

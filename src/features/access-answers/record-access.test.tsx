@@ -1,15 +1,29 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within, cleanup } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
-import { listEmployees } from '#contract/employees'
 import { permissionCodes } from '#contract/roles/permissions'
-import { listRoles } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
 import { accessWorld as api, people } from '../../../testing/access-world'
-import { pageOf, showApp, writtenRole } from '../../../testing/fake-api'
+import { showApp, writtenRole } from '../../../testing/fake-api'
 import { catchFiles } from '../../../testing/saved-files'
 import { writtenAccount, writtenEmployee } from '../../../testing/written'
+
+const since = {
+  5: {
+    at: '2026-03-01T12:00:00.000Z',
+    is_before: false,
+    by: { kind: 'groups', id: null, name: 'Okta', email: null },
+  },
+  7: { at: '2025-11-29T12:00:00.000Z', is_before: true, by: null },
+} as const
+const givenPeople = people.map((one) => ({ ...one, role_given: since[one.id as 5 | 7] ?? null }))
+
+const given = () => api().has({ employees: givenPeople })
+
+const membersOf = async (path: string) => {
+  await showApp(given(), path)
+  return screen.findByRole('region', { name: 'Members and what they reach' })
+}
 
 test('says first what a person reaches, then what they can do there, and who can change them', async () => {
   const server = api()
@@ -45,7 +59,7 @@ test('lists the members of a role with what each reaches, and marks the invited 
     expires_at: '2025-01-01T00:00:00.000Z',
   })
   const sync = writtenAccount({ id: 3, name: 'Sync', role: 9, msp_node: 1 })
-  const server = api().gives(listServiceAccounts, () => pageOf([sync, old]))
+  const server = api().has({ accounts: [sync, old] })
   await showApp(server, '/roles/9?view=access')
   const members = await screen.findByRole('region', { name: 'Members and what they reach' })
   expect(await within(members).findByRole('link', { name: 'Nora Test' })).toBeVisible()
@@ -70,10 +84,7 @@ test('turns the pages of a list within a page, and leaves the address alone', as
   const many = Array.from({ length: 60 }, (_, at) =>
     writtenEmployee({ id: at + 1, first_name: `P${at + 1}`, last_name: 'Test', role: 9, msp_node: 2 }),
   )
-  const router = await showApp(
-    api().gives(listEmployees, () => pageOf(many)),
-    '/roles/9?view=access',
-  )
+  const router = await showApp(api().has({ employees: many }), '/roles/9?view=access')
   const pages = within(await screen.findByRole('navigation', { name: 'Pages of members' }))
   expect(screen.queryByRole('link', { name: 'P60 Test' })).toBeNull()
   await userEvent.click(pages.getByRole('button', { name: 'Next page' }))
@@ -95,17 +106,14 @@ test('says what those can who have a role that counts at a node', async () => {
 test('tells people of one name apart by their address in every answer', async () => {
   const hanks = people.filter(({ first_name }) => first_name === 'Hank')
   const all = [...people, ...hanks.map((one) => ({ ...one, id: 99, email: 'other@example.com' }))]
-  await showApp(
-    api().gives(listEmployees, () => pageOf(all)),
-    '/nodes/3?view=access',
-  )
+  await showApp(api().has({ employees: all }), '/nodes/3?view=access')
   const who = await screen.findByRole('region', { name: 'Who can do what' })
   expect(await within(who).findByText('other@example.com')).toBeVisible()
   expect(within(who).getByText('Hank@example.com')).toBeVisible()
 })
 
 test('says “nobody” only where that is known', async () => {
-  const invited = api().gives(listEmployees, () => pageOf([people[2]!]))
+  const invited = api().has({ employees: [people[2]!] })
   const held = permissionCodes.filter((code) => code !== 'msp_view_service_account')
   await showApp(invited, '/companies/1?view=access', held)
   expect(await screen.findByText(/^Nobody of those you can see/)).toHaveTextContent(
@@ -123,12 +131,56 @@ test.each([
     ...codes,
     'msp_cascade_permissions',
   ])
-  await showApp(
-    api().gives(listRoles, () => pageOf([role])),
-    '/employees/5?view=access',
-  )
+  await showApp(api().has({ roles: [role] }), '/employees/5?view=access')
   expect(await screen.findByText(`${words}, as Regional at North and below.`)).toBeVisible()
   // Full access includes it.
   const lacks = screen.queryByText(/^Not: .*Access Managed Company \(Read-Only\)/)
   expect(lacks !== null).toBe(words.endsWith('opens none'))
+})
+
+test('says since when members have their role, by whom, and since when the role is as it is', async () => {
+  const file = catchFiles()
+  const members = await membersOf('/roles/9?view=access')
+  expect(await within(members).findByRole('link', { name: 'Nora Test' })).toBeVisible()
+  expect(members).toHaveTextContent('451 Mar 2026, by the groups of OktaActive')
+  expect(members).toHaveTextContent('45before 29 Nov 2025Expired')
+  expect(screen.getByRole('region', { name: 'What its members can do' })).toHaveTextContent(
+    'Role last changed 3 Mar 2026',
+  )
+  await userEvent.click(within(members).getByRole('button', { name: 'Role since' }))
+  const names = within(members).getAllByRole('link', { name: /Test$/ })
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Nora Test', 'Ivan Test', 'Hank Test'])
+  await userEvent.click(within(members).getByRole('button', { name: 'Export' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Export' }))
+  await userEvent.click(await sheet.findByRole('button', { name: /^Export all/ }))
+  const lines = (await file()).slice(1)
+  expect(lines).toContainEqual(expect.stringMatching(/^Nora.*,2026-03-01,.*,the groups of Okta,2026-03-03,/))
+  expect(lines).toContainEqual(expect.stringMatching(/^Ivan.*,before 2025-11-29,.*,not known,2026-03-03,/))
+})
+
+test.each([
+  ['from the day after', 'since_from=2026-03-02', [], 3],
+  ['from a day on', 'since_from=2026-03-01', ['Nora Test'], 3],
+  ['from a day that the log doesn’t reach', 'since_from=2025-01-01', ['Nora Test'], 4],
+  ['until a day', 'since_to=2026-02-28', ['Ivan Test'], 3],
+  ['until a day that the log doesn’t reach', 'since_to=2025-01-01', [], 4],
+] as const)(
+  'filters who has their role %s, and counts whom nobody knows it of',
+  async (_, asked, names, silent) => {
+    await showApp(given(), `/access?do=person edit&${asked}`)
+    expect(await screen.findByText(new RegExp(`leave out ${silent} rows with unknown values`))).toBeVisible()
+    const links = screen.queryAllByRole('link', { name: /Test$/ }).map(({ textContent }) => textContent)
+    expect(links).toEqual(names)
+  },
+)
+
+test('a record says it too, and the answer to what somebody can do', async () => {
+  await showApp(given(), '/employees/5')
+  const card = await screen.findByRole('region', { name: 'Person' })
+  expect(card).toHaveTextContent('Role since1 Mar 2026, by the groups of Okta')
+  cleanup()
+  await showApp(given(), '/access?who=person 7&do=company open')
+  expect(await screen.findByRole('region', { name: 'Answer' })).toHaveTextContent(
+    'Through the role Regional at North, since before 29 Nov 2025, where the log begins. The role itself was last changed on 3 Mar 2026.',
+  )
 })

@@ -2,11 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listAudit, type WrittenAuditLine } from '#contract/audit'
-import { getCompany, listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listReviews } from '#contract/reviews/reviews'
-import { listRoles } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../../testing/fake-api'
 import {
   listedCompany,
@@ -65,14 +62,13 @@ const gone = { record_id: 9, record_name: 'Garage Gone', account: 8, account_nam
 /** A log with one line on its page, and an older one among the newest hundred. */
 const searched = () =>
   api((query) => answer(query.get('page_size') === '100' ? [line(7), line(3, gone)] : [line(7)]))
-    .gives(listCompanies, () =>
-      pageOf([{ ...listedCompany(862), name: 'Garage Aerts BV' }, listedCompany(5)]),
-    )
-    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 4 }), writtenEmployee({ id: 6 })]))
-    .gives(listServiceAccounts, () => pageOf([writtenAccount({ id: 2, name: 'Adapter' })]))
-    .gives(listRoles, () => pageOf([]))
+    .has({
+      companies: [writtenCompany({ id: 862, name: 'Garage Aerts BV' }), listedCompany(5)],
+      employees: [writtenEmployee({ id: 4 }), writtenEmployee({ id: 6 })],
+      accounts: [writtenAccount({ id: 2, name: 'Adapter' })],
+      roles: [],
+    })
     .gives(listReviews, () => pageOf([]))
-    .gives(getCompany, () => writtenCompany({ id: 862, name: 'Garage Aerts BV' }))
 
 test.each([
   ['Record', 'garage', ['Garage Aerts BV (Company 862)', 'Garage Gone (Company 9)'], 'record=company%3A862'],

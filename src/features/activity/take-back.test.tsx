@@ -2,13 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listAudit, takeBack, type WrittenAuditLine } from '#contract/audit'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
 import { permissionCodes } from '#contract/roles/permissions'
-import { listRoles } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
 import { confirmFirst } from '#contract/session'
-import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { fakeApi, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenEmployee, writtenLine, writtenNode } from '../../../testing/written'
 
 const moved = (id: number, rest: Partial<WrittenAuditLine> = {}) =>
@@ -44,11 +40,12 @@ test('shows who loses what by several take-backs as one change, and asks twice a
     writtenRole({ id: 1, name: 'Auditor' }, []),
     writtenRole({ id: 2, name: 'Help desk' }, [...held]),
   ]
-  const server = api([moved(8), moved(7)])
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
-    .gives(listRoles, () => pageOf(roles))
-    .gives(listServiceAccounts, () => pageOf([]))
-    .gives(listEmployees, () => pageOf([7, 8].map((id) => writtenEmployee({ id, role: 2 }))))
+  const server = api([moved(8), moved(7)]).has({
+    nodes: [writtenNode({ id: 1, name: 'Root' })],
+    roles,
+    accounts: [],
+    employees: [7, 8].map((id) => writtenEmployee({ id, role: 2 })),
+  })
   await showApp(server, '/activity')
   await userEvent.click(await screen.findByRole('button', { name: /^Take back several/ }))
   await press('Select all on this page')

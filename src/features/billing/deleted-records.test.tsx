@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { otherApi } from '../../../testing/other-api/other-api'
 import { makeWorld } from '../../../testing/other-api/world'
 import { showAt, signInAt } from '../../../testing/real-app'
@@ -9,8 +9,6 @@ import { closeAfterAll } from '#testing/close-after-all'
 
 const api = await closeAfterAll(otherApi(makeWorld(undefined, { companies: 8, people: 12 })))
 beforeEach(() => signInAt(api.url))
-afterEach(cleanup)
-
 const confirm = async (action: string, title: string, answer: string) => {
   await chooseInMenu(action)
   const dialog = within(await screen.findByRole('dialog', { name: title }))

@@ -1,37 +1,16 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listPackages, type WrittenCataloguePackage } from '#contract/billing'
-import { listCompanies, type WrittenCompany } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
+import { listCompanies } from '#contract/companies'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../../testing/fake-api'
 import { catchFiles } from '../../../testing/saved-files'
-import { writtenCompany, writtenNode } from '../../../testing/written'
+import { heldPackage, writtenCompany, writtenNode } from '../../../testing/written'
 
-afterEach(() => localStorage.clear())
-
-type Held = WrittenCompany['packages'][number]
-const vault = (license_count: number): Held => ({
-  id: 1,
-  name: 'Vault',
-  status: 'active',
-  type: 'subscription',
-  license_count,
-})
-const shield = (license_count: number): Held => ({
-  id: 3,
-  name: 'Shield',
-  status: 'suspended',
-  type: 'subscription',
-  license_count,
-})
-const suite = (license_count: number): Held => ({
-  id: 2,
-  name: 'Suite',
-  status: 'active',
-  type: 'nfr',
-  license_count,
-})
+const vault = (license_count: number) => heldPackage({ license_count })
+const shield = (license_count: number) =>
+  heldPackage({ id: 3, name: 'Shield', status: 'suspended', license_count })
+const suite = (license_count: number) => heldPackage({ id: 2, name: 'Suite', type: 'nfr', license_count })
 const catalogue: WrittenCataloguePackage[] = [
   { id: 1, name: 'Vault', type: 'subscription', description: '', price_monthly: '3.00', currency: 'EUR' },
   { id: 2, name: 'Suite', type: 'nfr', description: '', price_monthly: null, currency: 'EUR' },
@@ -47,8 +26,7 @@ const companies = [
 /** A list with two companies per page. */
 const server = (all = companies, count = all.length) =>
   fakeApi()
-    .gives(listPackages, () => pageOf(catalogue))
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' }), north]))
+    .has({ packages: catalogue, nodes: [writtenNode({ id: 1, name: 'Root' }), north] })
     .on(listCompanies, ({ url }) => {
       const page = Number(url.searchParams.get('page'))
       const rows = all.slice((page - 1) * 2, page * 2)

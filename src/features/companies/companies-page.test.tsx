@@ -1,31 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { listCompanies, type WrittenCompanyItem } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
+import { listCompanies } from '#contract/companies'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../../testing/fake-api'
+import { heldPackage, listedCompany, writtenNode } from '../../../testing/written'
 
-const created_at = '2026-03-03T10:00:00.000Z'
-const node = {
-  id: 7,
-  uid: '11111111-1111-4111-8111-111111111111',
-  name: 'Nord',
-  parent: null,
-  created_at,
-  company_count: 1,
-  employee_count: 1,
-  child_count: 0,
-}
-const company = (id: number, name: string): WrittenCompanyItem => ({
-  id,
-  uid: '22222222-2222-4222-8222-222222222222',
-  name,
-  msp_node: 7,
-  packages: [{ id: 1, name: 'Vault', status: 'active', type: 'subscription', license_count: 12 }],
-  created_at,
-})
+const node = writtenNode({ id: 7, name: 'Nord' })
+const company = (id: number, name: string) =>
+  listedCompany(id, { name, packages: [heldPackage({ license_count: 12 })] })
 const next = 'http://elsewhere.invalid/api/msp/companies/?page=2'
-const api = (mode?: 'embedded') => fakeApi(mode).gives(listNodes, () => pageOf([node]))
+const api = (mode?: 'embedded') => fakeApi(mode).has({ nodes: [node] })
 
 test('shows name, node, packages and licences, and the position among the pages', async () => {
   const server = api().gives(listCompanies, () => pageOf([company(3, '<b>Bold</b>')], 12, next))
@@ -41,10 +25,7 @@ test('shows name, node, packages and licences, and the position among the pages'
 test('folds the packages for which the window has no room, and says how many of those are exceptional', async () => {
   const [vault] = company(3, '').packages
   const packages = [vault!, { ...vault!, name: 'Leak Watch' }, { ...vault!, status: 'suspended' as const }]
-  await showApp(
-    api().gives(listCompanies, () => pageOf([{ ...company(3, 'Nordlys'), packages }])),
-    '/companies',
-  )
+  await showApp(api().has({ companies: [{ ...company(3, 'Nordlys'), packages }] }), '/companies')
   const row = (await screen.findByRole('link', { name: 'Nordlys' })).closest('tr')!
   const cell = within(row).getByText('Vault 12').closest('td')
   expect(cell).toHaveTextContent('Vault 12+2, 1 suspended')
@@ -60,7 +41,7 @@ test('folds the packages for which the window has no room, and says how many of 
 })
 
 test('says what was searched when nothing matches, and offers to search more', async () => {
-  const server = api('embedded').gives(listCompanies, () => pageOf([]))
+  const server = api('embedded').has({ companies: [] })
   const router = await showApp(
     server,
     `/companies?search=zz&package=3&created_from=2026-01-01&node=${node.uid}&only=yes`,

@@ -1,22 +1,15 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { listPackages } from '#contract/billing'
 import { deleteCompany, getCompany, listCompanies, type WrittenCompanyItem } from '#contract/companies'
 import { signOut } from '../../session/session'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../../testing/fake-api'
-import { writtenCompany } from '../../../testing/written'
+import { heldPackage, listedCompany, writtenCompany } from '../../../testing/written'
 import { chooseInMenu } from '../../../testing/record-menu'
 
-afterEach(() => localStorage.clear())
-
-const company = (id: number, name: string, licenses = 1): WrittenCompanyItem => ({
-  id,
-  uid: '22222222-2222-4222-8222-222222222222',
-  name,
-  msp_node: 7,
-  packages: [{ id: 1, name: 'Vault', status: 'active', type: 'subscription', license_count: licenses }],
-  created_at: '2026-03-03T10:00:00.000Z',
-})
+const company = (id: number, name: string, license_count = 1) =>
+  listedCompany(id, { name, packages: [heldPackage({ license_count })] })
 const next = 'http://elsewhere.invalid/api/msp/companies/?page=2'
 const api = (...rows: WrittenCompanyItem[]) =>
   fakeApi().on(listCompanies, ({ url }) =>
@@ -36,7 +29,7 @@ const pick = async (name: string) =>
 test('offers the orders that our own server has, and every column where all rows are read', async () => {
   const rows = [company(2, 'Alpha', 30), company(3, 'Beta', 4), company(1, 'Delta', 31)]
   for (const mode of ['embedded', 'gateway'] as const) {
-    const server = fakeApi(mode).gives(listCompanies, () => pageOf(rows))
+    const server = fakeApi(mode).has({ companies: rows })
     const router = await showApp(server, '/companies')
     await expect.poll(names).toEqual(['Alpha', 'Beta', 'Delta'])
     const head = 'Packages and licences'
@@ -234,4 +227,28 @@ test('saves a view as the default, renames and deletes it, and still offers the 
   await userEvent.keyboard('{Enter}')
   expect(screen.getByRole('button', { name: /^Standard/ })).toHaveFocus()
   expect(screen.queryByText('Smaller')).toBeNull()
+})
+
+test('shows the cost by list price once it is chosen, and sorts all rows of another API by it', async () => {
+  let sendPrices = () => {}
+  const areSent = new Promise<void>((done) => (sendPrices = done))
+  const price = { id: 1, name: 'Vault', type: 'subscription', description: '', currency: 'EUR' } as const
+  const rows = [company(2, 'Alpha', 30), company(3, 'Beta', 4), company(1, 'Delta', 31)]
+  const server = fakeApi()
+    .has({ companies: rows })
+    .on(listPackages, async () => {
+      await areSent
+      return reply(listPackages, pageOf([{ ...price, price_monthly: '6.20' }]))
+    })
+  const router = await showApp(server, '/companies?ordering=monthly_cost')
+  await expect.poll(names).toEqual(['Alpha', 'Beta', 'Delta'])
+  expect(server.requests(listPackages)).toEqual([])
+  void router.navigate({ to: '/companies', search: { columns: 'name,cost', ordering: 'monthly_cost' } })
+  // Nothing is said of a cost whose prices are still loading.
+  await screen.findByRole('columnheader', { name: 'Per month' })
+  expect(screen.queryByText(/not known/)).toBeNull()
+  sendPrices()
+  await expect.poll(names).toEqual(['Beta', 'Alpha', 'Delta'])
+  const costs = screen.getAllByRole('gridcell', { name: /^€/ }).map((cell) => cell.textContent)
+  expect(costs).toEqual(['€24.80', '€186.00', '€192.20'])
 })

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createCompany, deleteCompany, getCompany, updateCompany } from '#contract/companies'
 import { fakeApi, refuse, reply, showApp, type FakeApi } from '../../../testing/fake-api'
 import { chooseInMenu } from '../../../testing/record-menu'
@@ -15,7 +15,7 @@ const company = writtenCompany({
   owner_last_name: 'Byron',
   owner_email: 'ada@example.com',
 })
-const server = () => fakeApi().gives(getCompany, () => company)
+const server = () => fakeApi().has({ companies: [company] })
 const field = (name: string) => screen.findByRole('textbox', { name })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -27,8 +27,6 @@ async function showFilled(api: FakeApi) {
   await userEvent.type(await field('Owner’s email'), 'ada@example.com')
   return router
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('shows each error beside its field, focuses the first one, and sends nothing', async () => {
   const api = server()
@@ -96,7 +94,7 @@ test('moves the focus to the next package after a removal, and at last to the bu
   const one = (id: number) =>
     ({ id, name: `Package ${id}`, status: 'active', type: 'subscription', license_count: 1 }) as const
   await showApp(
-    server().gives(getCompany, () => ({ ...company, packages: [one(1), one(2)] })),
+    server().has({ companies: [{ ...company, packages: [one(1), one(2)] }] }),
     '/companies/3/edit',
   )
   await press('Remove package 2')

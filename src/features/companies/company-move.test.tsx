@@ -1,13 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { getCompany, listCompanies } from '#contract/companies'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
-import { listRoles } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
+import { getCompany } from '#contract/companies'
 import { choose } from '../../../testing/choose'
-import { fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
+import { fakeApi, showApp, writtenRole } from '../../../testing/fake-api'
 import { chooseInMenu } from '../../../testing/record-menu'
 import {
   listedCompany,
@@ -35,13 +31,13 @@ const people = [
 ]
 const server = (mode: 'embedded' | 'gateway') =>
   fakeApi(mode)
-    .gives(listNodes, () => pageOf(nodes))
-    .gives(listRoles, () => pageOf(roles))
-    .gives(listEmployees, () => pageOf(people))
-    .gives(listServiceAccounts, () =>
-      pageOf([writtenAccount({ id: 8, name: 'Night', role: 2, msp_node: 2 })]),
-    )
-    .gives(listCompanies, () => pageOf([2, 3].map((id) => ({ ...listedCompany(id), msp_node: id }))))
+    .has({
+      nodes,
+      roles,
+      employees: people,
+      accounts: [writtenAccount({ id: 8, name: 'Night', role: 2, msp_node: 2 })],
+      companies: [2, 3].map((id) => ({ ...listedCompany(id), msp_node: id })),
+    })
     .gives(getCompany, () => writtenCompany({ id: 2, name: 'Company 2', msp_node: 2 }))
 
 const effect = async (around: ReturnType<typeof within>) => {

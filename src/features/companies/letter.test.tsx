@@ -1,15 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { getCompany } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
 import { permissionCodes, type PermissionCode } from '#contract/roles/permissions'
-import { listRoles } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
 import { isForPeople } from '#domain/roles/permission-set'
 import { actionsOn } from '../../access/action-words'
-import { fakeApi, pageOf, refuse, showApp, writtenRole } from '../../../testing/fake-api'
+import { fakeApi, refuse, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenAccount, writtenCompany, writtenEmployee, writtenNode } from '../../../testing/written'
 
 const desk = [
@@ -36,22 +32,21 @@ const nodes = [
   writtenNode({ id: 3, name: 'South', parent: 1 }),
 ]
 const api = (mode: 'embedded' | 'gateway' = 'embedded') =>
-  fakeApi(mode)
-    .gives(listNodes, () => pageOf(nodes))
-    .gives(listRoles, () => pageOf(roles))
+  fakeApi(mode).has({
+    nodes,
+    roles,
+    accounts: [key(3), key(4, '2025-01-01T00:00:00.000Z')],
+    companies: [writtenCompany({ id: 862, name: 'Acme', msp_node: 2, msp_node_name: 'North' })],
     // Number 4 is in another branch, and number 5 hasn't accepted.
-    .gives(listEmployees, () =>
-      pageOf([
-        person(1, 7, 1),
-        person(2, 8, 2),
-        person(3, 8, 2),
-        person(4, 7, 3),
-        person(5, 7, 1, 'invited'),
-        person(6, 9, 1),
-      ]),
-    )
-    .gives(listServiceAccounts, () => pageOf([key(3), key(4, '2025-01-01T00:00:00.000Z')]))
-    .gives(getCompany, () => writtenCompany({ id: 862, name: 'Acme', msp_node: 2, msp_node_name: 'North' }))
+    employees: [
+      person(1, 7, 1),
+      person(2, 8, 2),
+      person(3, 8, 2),
+      person(4, 7, 3),
+      person(5, 7, 1, 'invited'),
+      person(6, 9, 1),
+    ],
+  })
 
 const cells = (place: HTMLElement) =>
   within(place)
@@ -100,12 +95,7 @@ test('says which roles can open a customer, on screen and on paper, with names o
 })
 
 test('says that nobody can open the tenant, and who sees the company', async () => {
-  await showApp(
-    api()
-      .gives(listEmployees, () => pageOf([person(6, 9, 1)]))
-      .gives(listServiceAccounts, () => pageOf([])),
-    '/companies/862/letter',
-  )
+  await showApp(api().has({ employees: [person(6, 9, 1)], accounts: [] }), '/companies/862/letter')
   const letter = await screen.findByRole('region', { name: 'Letter' })
   expect(within(letter).getByRole('heading')).toHaveTextContent(
     'Nobody of Fjordlicht can open the tenant of Acme',
@@ -122,14 +112,14 @@ test('calls a server that failed no refusal, and offers to try again', async () 
   await showApp(server, '/companies/862/letter')
   expect(await screen.findByRole('alert')).toHaveTextContent(/server failed/)
   expect(screen.queryByText('Not allowed')).toBeNull()
-  server.gives(listEmployees, () => pageOf([person(6, 9, 1)]))
+  server.has({ employees: [person(6, 9, 1)] })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('region', { name: 'Letter' })).toBeVisible()
 })
 
 const lacking = (code: PermissionCode) => permissionCodes.filter((one) => one !== code)
-const fromBelow = () => api().gives(listNodes, () => pageOf(nodes.slice(1)))
-const noRoles = () => api().gives(listEmployees, () => pageOf([person(1, 7, 1), person(2, 77, 2)]))
+const fromBelow = () => api().has({ nodes: nodes.slice(1) })
+const noRoles = () => api().has({ employees: [person(1, 7, 1), person(2, 77, 2)] })
 test.each([
   [
     'keys can’t be seen',

@@ -1,11 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listCompanies } from '#contract/companies'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
-import { listRoles } from '#contract/roles/roles'
-import { fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
+import { fakeApi, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenCompany, writtenEmployee, writtenNode } from '../../../testing/written'
 
 const nodes = [
@@ -17,23 +13,19 @@ const nodes = [
 ]
 const shift = { name: 'Schichtleitung', role_type: 'Custom' } as const
 const api = () =>
-  fakeApi('embedded')
-    .gives(listNodes, () => pageOf(nodes))
-    .gives(listRoles, () =>
-      pageOf([
-        writtenRole({ ...shift, id: 7, msp_node: 1, msp_node_name: 'Werk' }, ['msp_view_node']),
-        writtenRole({ ...shift, id: 8, msp_node: 2, msp_node_name: 'Ost' }, ['msp_view_user']),
-      ]),
-    )
+  fakeApi('embedded').has({
+    nodes,
+    roles: [
+      writtenRole({ ...shift, id: 7, msp_node: 1, msp_node_name: 'Werk' }, ['msp_view_node']),
+      writtenRole({ ...shift, id: 8, msp_node: 2, msp_node_name: 'Ost' }, ['msp_view_user']),
+    ],
+  })
 
 test('tells nodes of one name apart by their path, in a list and in the dialog that moves companies there', async () => {
   const both = [4, 5].map((msp_node) =>
     writtenCompany({ id: msp_node, name: `Torhaus ${msp_node}`, msp_node }),
   )
-  await showApp(
-    api().gives(listCompanies, () => pageOf(both)),
-    '/companies',
-  )
+  await showApp(api().has({ companies: both }), '/companies')
   expect(await screen.findByText('Ost › Kundendienst')).toBeVisible()
   expect(screen.getByText('West › Kundendienst')).toBeVisible()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
@@ -48,10 +40,7 @@ test('tells roles of one name apart by their node, in a list and in a choice', a
   const people = [7, 8].map((role) =>
     writtenEmployee({ id: role, role, role_name: 'Schichtleitung', msp_node: 1, msp_node_name: 'Werk' }),
   )
-  const router = await showApp(
-    api().gives(listEmployees, () => pageOf(people)),
-    '/employees',
-  )
+  const router = await showApp(api().has({ employees: people }), '/employees')
   expect(await screen.findByText('Schichtleitung (Ost)')).toBeVisible()
   expect(screen.getByText('Schichtleitung (Werk)')).toBeVisible()
   await router.navigate({ to: '/employees/new' })

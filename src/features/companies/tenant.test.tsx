@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { describeServer } from '#contract/about'
-import { getCompany, listCompanies, openTenant } from '#contract/companies'
+import { getCompany, openTenant } from '#contract/companies'
 import type { PermissionCode } from '#contract/roles/permissions'
 import { inMenu } from '#testing/record-menu'
-import { describing, fakeApi, pageOf, refuse, showApp } from '../../../testing/fake-api'
+import { describing, fakeApi, refuse, showApp } from '../../../testing/fake-api'
 import { writtenCompany } from '../../../testing/written'
 
 const uid = '6f1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d'
@@ -17,8 +17,7 @@ const api = (
 ) =>
   fakeApi(mode)
     .on(describeServer, describing(mode, {}, undefined, tenantUrl))
-    .gives(getCompany, () => acme)
-    .gives(listCompanies, () => pageOf([acme]))
+    .has({ companies: [acme] })
     .gives(openTenant, () => ({ url: href, read_only: false }))
 const reading: readonly PermissionCode[] = ['msp_view_managed_company', 'msp_assumeRead_managed_company']
 /** The browser of the tests opens no tabs. */

@@ -6,16 +6,13 @@ import {
   createEmployee,
   deleteEmployee,
   getEmployee,
-  listEmployees,
   resetEmployee2fa,
   updateEmployee,
 } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
 import { neverForServiceAccounts } from '#contract/roles/permission-catalogue'
 import { permissionCodes, type PermissionCode } from '#contract/roles/permissions'
-import { getRole, listRoles } from '#contract/roles/roles'
 import { signIn, signOut } from '../../session/session'
-import { describing, fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
+import { describing, fakeApi, showApp, writtenRole } from '../../../testing/fake-api'
 import { choose, optionIn } from '../../../testing/choose'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 import { chooseInMenu, inMenu } from '../../../testing/record-menu'
@@ -38,11 +35,7 @@ const roles = [
   ]),
 ]
 const server = (employee = person, mode: 'gateway' | 'embedded' = 'gateway') =>
-  fakeApi(mode)
-    .gives(listNodes, () => pageOf([node(1, 'Root', null), node(7, 'Nord', 1)]))
-    .gives(listRoles, () => pageOf(roles))
-    .gives(listEmployees, () => pageOf([employee]))
-    .gives(getEmployee, () => employee)
+  fakeApi(mode).has({ nodes: [node(1, 'Root', null), node(7, 'Nord', 1)], roles, employees: [employee] })
 /** Our own server, where people sign in. */
 const offering = () =>
   server(person, 'embedded').on(describeServer, describing('embedded', { ways: ['passkey', 'key'] }))
@@ -64,11 +57,7 @@ test('offers roles for the chosen node only, and says why others can’t be assi
 
 test('shows no form for a person who has more permissions than the caller', async () => {
   const boss = { ...person, role: 3, role_name: 'Boss' }
-  await showApp(
-    server(boss).gives(getRole, () => roles[1]!),
-    '/employees/5/edit',
-    helpDesk,
-  )
+  await showApp(server(boss), '/employees/5/edit', helpDesk)
   expect(
     await screen.findByText('This person has permissions that you don’t have: Delete Roles.'),
   ).toBeVisible()
@@ -79,7 +68,7 @@ test('says on our server that a key can’t give what no key can use; another se
   const custodian = writtenRole({ id: 9, name: 'Custodian' }, ['msp_view_user', 'msp_rotate_service_account'])
   const held = permissionCodes.filter((code) => !neverForServiceAccounts.includes(code))
   const open = async (mode: 'gateway' | 'embedded') => {
-    const api = server(person, mode).gives(listRoles, () => pageOf([...roles, custodian]))
+    const api = server(person, mode).has({ roles: [...roles, custodian] })
     await showApp(api, '/employees/new', held)
     return optionIn(await role(), 'Custodian')
   }

@@ -1,10 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { deleteEmployee, getEmployee, listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
-import { listRoles } from '#contract/roles/roles'
-import { fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
+import { deleteEmployee } from '#contract/employees'
+import { fakeApi, showApp, writtenRole } from '../../../testing/fake-api'
 import { chooseInMenu } from '../../../testing/record-menu'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 
@@ -12,12 +10,11 @@ const leaving = writtenEmployee({ id: 1, last_name: 'King', role: 2, msp_node: 1
 const remaining = writtenEmployee({ id: 2, first_name: 'Bo', last_name: 'Lee', role: 2, msp_node: 1 })
 const organisation = () =>
   fakeApi('embedded')
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root', parent: null, company_count: 12 })]))
-    .gives(listRoles, () =>
-      pageOf([writtenRole({ id: 2, name: 'Keeper' }, ['msp_view_user', 'msp_delete_user'])]),
-    )
-    .gives(listEmployees, () => pageOf([leaving, remaining]))
-    .gives(getEmployee, () => leaving)
+    .has({
+      nodes: [writtenNode({ id: 1, name: 'Root', parent: null, company_count: 12 })],
+      roles: [writtenRole({ id: 2, name: 'Keeper' }, ['msp_view_user', 'msp_delete_user'])],
+      employees: [leaving, remaining],
+    })
     .gives(deleteEmployee, () => undefined)
 
 test.each([
@@ -53,7 +50,7 @@ test('tells people of the same name apart before they are removed, by status and
     writtenEmployee({ id: 2, last_name: 'King', status: 'invited', invitation_expires_at: later }),
     writtenEmployee({ id: 3, last_name: 'King', status: 'invited' }),
   ]
-  const server = fakeApi('embedded').gives(listEmployees, () => pageOf(people))
+  const server = fakeApi('embedded').has({ employees: people })
   await showApp(server, '/employees')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getEmployee, listEmployees, type WrittenEmployee } from '#contract/employees'
-import { fakeApi, pageOf, showApp } from '../../../testing/fake-api'
+import type { WrittenEmployee } from '#contract/employees'
+import { fakeApi, showApp } from '../../../testing/fake-api'
 import { writtenEmployee } from '../../../testing/written'
 
 const person = (invitation_email: WrittenEmployee['invitation_email']) =>
@@ -11,10 +11,7 @@ const person = (invitation_email: WrittenEmployee['invitation_email']) =>
     invitation_email,
     invitation_expires_at: new Date(Date.now() + 6 * 86_400_000).toISOString(),
   })
-const server = (employee: WrittenEmployee) =>
-  fakeApi()
-    .gives(getEmployee, () => employee)
-    .gives(listEmployees, () => pageOf([employee]))
+const server = (employee: WrittenEmployee) => fakeApi().has({ employees: [employee] })
 
 test.each([
   ['given_up', 'Not sent. The mail server refused the email. Check the address.'],

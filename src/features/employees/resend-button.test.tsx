@@ -1,30 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listEmployees, resendInvitation, type WrittenEmployee } from '#contract/employees'
-import { fakeApi, pageOf, refuse, reply, showApp, type FakeApi } from '../../../testing/fake-api'
+import { listEmployees, resendInvitation } from '#contract/employees'
+import { fakeApi, refuse, reply, showApp, type FakeApi } from '../../../testing/fake-api'
+import { writtenEmployee } from '../../../testing/written'
 
-const sent = '2026-03-03T10:00:00.000Z'
-const invited: WrittenEmployee = {
-  id: 5,
-  first_name: 'Ada',
-  last_name: 'Byron',
-  email: 'ada@example.com',
-  status: 'invited',
-  role: 2,
-  role_name: 'Auditor',
-  msp_node: 1,
-  msp_node_name: 'Nord',
-  is_2fa_enabled: false,
-  invited_at: sent,
-  last_invited_at: sent,
-  invitation_expires_at: sent,
-  activated_at: null,
-  created_at: sent,
-}
+const invited = writtenEmployee({ id: 5, last_name: 'Byron', status: 'invited' })
 const withResend = (answer: Parameters<FakeApi['on']>[1]) =>
   fakeApi()
-    .gives(listEmployees, () => pageOf([invited]))
+    .has({ employees: [invited] })
     .on(resendInvitation, answer)
 const button = () => screen.findByRole('button', { name: /(Resend|Wait).*Ada Byron/ })
 const messages = () => screen.getByRole('region', { name: 'Messages' })

@@ -3,19 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getUpstreamKey, listUpstreamKeys, updateUpstreamKey } from '#contract/gateway-accounts'
 import { beginAs, fakeApi, pageOf, reply, showApp } from '../../../testing/fake-api'
+import { writtenUpstreamKey } from '../../../testing/written'
 
 test('a keeper names the key that licences are recorded with, and sees it in the list', async () => {
-  let key = {
-    id: 4,
-    name: 'Head office',
-    people: 0,
-    is_readable: true,
-    created_at: '2026-01-01T00:00:00.000Z',
-    last_used_at: null,
-    refused_at: null,
-    entered_by: null,
-    records_licences: false,
-  }
+  let key = writtenUpstreamKey({ id: 4 })
   const sent: unknown[] = []
   const api = fakeApi()
     .gives(getUpstreamKey, () => key)

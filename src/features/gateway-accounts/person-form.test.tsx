@@ -9,6 +9,7 @@ import {
   makeGatewayPersonLink,
 } from '#contract/gateway-accounts'
 import { beginAs, describing, fakeApi, pageOf, showApp } from '../../../testing/fake-api'
+import { writtenUpstreamKey } from '../../../testing/written'
 
 const server = (groups_set_roles: boolean) =>
   fakeApi()
@@ -43,17 +44,8 @@ const person = {
 }
 
 test('names the keys that a keeper entered, before they are deleted, get a link or are a keeper no more', async () => {
-  const key = (id: number, name: string, entered_by: number | null) => ({
-    id,
-    name,
-    entered_by,
-    people: 0,
-    is_readable: true,
-    created_at: '2026-01-01T00:00:00.000Z',
-    last_used_at: null,
-    refused_at: null,
-    records_licences: false,
-  })
+  const key = (id: number, name: string, entered_by: number | null) =>
+    writtenUpstreamKey({ id, name, entered_by })
   const api = server(false)
     .gives(listUpstreamKeys, () =>
       pageOf([key(1, 'Entered', 9), key(2, 'By Joan', 8), key(3, 'Older', null)]),

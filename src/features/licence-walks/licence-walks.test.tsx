@@ -1,9 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getUpstreamKey } from '#contract/gateway-accounts'
 import type { WrittenWalks } from '#contract/months/licence-walks'
-import { listMonths, type WrittenMonthFacts } from '#contract/months/months'
+import { listMonths } from '#contract/months/months'
 import { beginAs, fakeApi, showApp } from '../../../testing/fake-api'
+import { writtenMonth, writtenUpstreamKey } from '../../../testing/written'
 
 const walk: NonNullable<WrittenWalks['last']> = {
   day: '2026-03-10',
@@ -18,28 +19,9 @@ const untold = [
   { why: 'status “ACTIVE” isn’t known', companies: 1_002 },
   { why: 'no packages listed', companies: 1 },
 ]
-const month: WrittenMonthFacts = {
-  id: 202603,
-  state: 'running',
-  since: null,
-  complete: false,
-  first: '2026-03-01',
-  last: '2026-03-11',
-  rule: 1,
-  closings: [],
-}
+const month = writtenMonth(202603, { state: 'running', since: null, complete: false, last: '2026-03-11' })
 const far = '2126-03-11T22:00:00.000Z'
-const key = {
-  id: 4,
-  name: 'Head office',
-  people: 0,
-  is_readable: true,
-  created_at: '2026-01-01T00:00:00.000Z',
-  last_used_at: null,
-  refused_at: null,
-  entered_by: null,
-  records_licences: true,
-}
+const key = writtenUpstreamKey({ id: 4, records_licences: true })
 
 let walks: WrittenWalks | undefined
 const api = () =>
@@ -54,8 +36,6 @@ async function show(path: string, said: WrittenWalks | undefined) {
   await beginAs({ keeper: true })
 }
 const card = async () => within(await screen.findByRole('region', { name: 'Nightly recording of licences' }))
-
-beforeEach(cleanup)
 
 test.each(['/billing/months', '/upstream-keys/4'])(
   '%s says what the last night could not read',

@@ -1,60 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import {
-  getClosing,
-  getMonth,
-  getOpenRows,
-  listMonths,
-  type WrittenMonthCompany,
-} from '#contract/months/months'
+import { getClosing, getMonth, getOpenRows, listMonths } from '#contract/months/months'
 import type { WrittenReply } from '#contract/wire'
 import { fakeApi, showApp } from '../../../testing/fake-api'
+import { writtenClosing, writtenMonth, writtenMonthCompany } from '../../../testing/written'
 
-const facts = {
-  id: 202602,
-  state: 'ended' as const,
-  since: '2026-01-05',
-  complete: true,
-  first: '2026-02-01',
-  last: '2026-02-28',
-  rule: 1,
-  closings: [],
+const facts = writtenMonth(202602)
+const closed = writtenMonth(202602, { state: 'closed', closings: [writtenClosing()] })
+const company = (id: number, name: string, node: number, amount: string | null) => {
+  const days = { licences: 1, suspended: 0, licence_days: 28, suspended_days: 0 }
+  const line = { package: 1, currency: 'EUR', ...days, amount, free: false, price: '3.00' }
+  return writtenMonthCompany(id, name, [line], node)
 }
-const closed = {
-  ...facts,
-  state: 'closed' as const,
-  closings: [
-    {
-      id: 4,
-      closed_at: '2026-03-02T09:00:00.000Z',
-      closed_by: { kind: 'person' as const, name: 'Ada', id: '9', email: null },
-      reopened_at: null,
-      reopened_by: null,
-      reason: null,
-    },
-  ],
-}
-const company = (id: number, name: string, node: number, amount: string | null): WrittenMonthCompany => ({
-  id,
-  uid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
-  name,
-  node,
-  deleted: false,
-  lines: [
-    {
-      package: 1,
-      currency: 'EUR',
-      licences: 1,
-      suspended: 0,
-      licence_days: 28,
-      suspended_days: 0,
-      amount,
-      free: false,
-      price: '3.00',
-    },
-  ],
-})
 const packages = [
   { id: 1, name: 'Shield', type: 'subscription' as const, price_monthly: '3.00', currency: 'EUR' },
 ]

@@ -2,39 +2,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getComparison } from '#contract/months/month-comparisons'
-import {
-  getClosing,
-  getMonth,
-  listMonths,
-  type WrittenMonthCompany,
-  type WrittenMonthFacts,
-} from '#contract/months/months'
+import { getClosing, getMonth, listMonths, type WrittenMonthFacts } from '#contract/months/months'
 import { queryClient } from '../../api/query-client'
 import { beginAs, fakeApi, reply, showApp, type FakeApi } from '../../../testing/fake-api'
+import { writtenClosing, writtenMonth, writtenMonthCompany } from '../../../testing/written'
 import { catchFiles } from '../../../testing/saved-files'
 
-const closing = {
-  id: 4,
-  closed_at: '2026-03-02T09:00:00.000Z',
-  closed_by: { kind: 'person', name: 'Ada Lovelace', id: '9', email: 'ada@example.com' },
-  reopened_at: null,
-  reopened_by: null,
-  reason: null,
-} as const
-const facts = (id: number, more: Partial<WrittenMonthFacts> = {}): WrittenMonthFacts => {
-  const month = String(id).replace(/(....)(..)/, '$1-$2')
-  return {
-    id,
-    state: 'ended',
-    since: '2026-01-05',
-    complete: true,
-    first: `${month}-01`,
-    last: `${month}-${id === 202602 ? '28' : '31'}`,
-    rule: 1,
-    closings: [],
-    ...more,
-  }
-}
+const closing = writtenClosing()
 const line = (licences: number, days: number, amount: string | null, currency = 'EUR', suspended = 0) => ({
   package: 1,
   currency,
@@ -44,19 +18,6 @@ const line = (licences: number, days: number, amount: string | null, currency = 
   suspended_days: 0,
   amount,
 })
-const company = (
-  id: number,
-  name: string,
-  lines: WrittenMonthCompany['lines'],
-  node = 2,
-): WrittenMonthCompany => ({
-  id,
-  uid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
-  name,
-  node,
-  deleted: false,
-  lines,
-})
 const packages = [
   { id: 1, name: 'Device Shield', type: 'subscription' as const, price_monthly: '3.00', currency: 'EUR' },
 ]
@@ -65,14 +26,21 @@ const nodes = [
   { id: 3, name: 'South' },
 ]
 const february = [
-  company(7, 'Acme', [line(10, 28, '28.00', 'EUR', 4)]),
-  company(8, 'Bolt', [line(2, 28, '5.60')], 3),
-  company(9, 'Cargo', [line(5, 28, '14.00', 'USD')]),
-  company(10, 'Dune', [line(1, 28, null)]),
+  writtenMonthCompany(7, 'Acme', [line(10, 28, '28.00', 'EUR', 4)]),
+  writtenMonthCompany(8, 'Bolt', [line(2, 28, '5.60')], 3),
+  writtenMonthCompany(9, 'Cargo', [line(5, 28, '14.00', 'USD')]),
+  writtenMonthCompany(10, 'Dune', [line(1, 28, null)]),
 ]
-const january = [company(7, 'Acme', [line(12, 31, '37.20')]), company(8, 'Bolt', [line(2, 31, '6.20')], 2)]
+const january = [
+  writtenMonthCompany(7, 'Acme', [line(12, 31, '37.20')]),
+  writtenMonthCompany(8, 'Bolt', [line(2, 31, '6.20')], 2),
+]
 
-const months = [facts(202603, { state: 'running' }), facts(202602), facts(202601, { complete: false })]
+const months = [
+  writtenMonth(202603, { state: 'running' }),
+  writtenMonth(202602),
+  writtenMonth(202601, { complete: false }),
+]
 const api = (
   list: readonly WrittenMonthFacts[] = months,
   logSince: string | null = '2025-01-01',
@@ -101,7 +69,7 @@ const rows = async () => (await screen.findAllByRole('row')).map((row) => row.te
 
 test('lists months with their state, and leads to one', async () => {
   await showApp(
-    api([facts(202602, { state: 'closed', closings: [closing] }), ...months.slice(2)]),
+    api([writtenMonth(202602, { state: 'closed', closings: [closing] }), ...months.slice(2)]),
     '/billing/months',
   )
   const row = (await screen.findByRole('link', { name: 'February 2026' })).closest('tr')!
@@ -155,8 +123,8 @@ test('a closed month comes from its signed file, and only people close and reope
     reopened_by: { ...closing.closed_by, name: 'Grace' },
     reason: 'A credit came.',
   }
-  const closed = facts(202602, { state: 'closed', closings: [closing, earlier] })
-  const file = { month: { ...facts(202602), packages, nodes, companies: february.slice(0, 1) } }
+  const closed = writtenMonth(202602, { state: 'closed', closings: [closing, earlier] })
+  const file = { month: { ...writtenMonth(202602), packages, nodes, companies: february.slice(0, 1) } }
   await showApp(
     api([months[0]!, closed, months[2]!]).on(getClosing, () => new Response(JSON.stringify(file))),
     '/billing/months/2026-02',
@@ -222,9 +190,9 @@ test('saves what a month differs in, with the ids of company and package', async
 test('saves a month for a program as it is, without lines that cost nothing, and for a spreadsheet', async () => {
   const saved = catchFiles()
   const companies = [
-    { ...company(7, '=Acme "Nord"', [line(10, 28, '28.00', 'EUR', 4)]), reference: '00123' },
-    company(8, 'Bolt', [line(2, 28, '0.00')]),
-    company(9, 'Cargo', [line(1, 28, null)]),
+    { ...writtenMonthCompany(7, '=Acme "Nord"', [line(10, 28, '28.00', 'EUR', 4)]), reference: '00123' },
+    writtenMonthCompany(8, 'Bolt', [line(2, 28, '0.00')]),
+    writtenMonthCompany(9, 'Cargo', [line(1, 28, null)]),
   ]
   const app = api().gives(getMonth, () => ({
     ...months[1]!,
@@ -258,8 +226,8 @@ test('saves a month for a program as it is, without lines that cost nothing, and
 
 test('shows months of a gateway to its keepers, with the days that are not known', async () => {
   const gap = ['01', '02', '03', '09'].map((day) => `2026-02-${day}`)
-  const gappy = facts(202602, { complete: false, unknown_days: gap, companies_not_known: 2 })
-  const march = facts(202603, {
+  const gappy = writtenMonth(202602, { complete: false, unknown_days: gap, companies_not_known: 2 })
+  const march = writtenMonth(202603, {
     complete: false,
     unknown_days: [1, 3, 5, 7, 9, 11, 13].map((day) => `2026-03-${String(day).padStart(2, '0')}`),
   })
@@ -281,7 +249,7 @@ test('shows months of a gateway to its keepers, with the days that are not known
 
 test('a month that has ended is read again, if it was read while it ran', async () => {
   let today = '2026-02-27'
-  const february = () => facts(202602, { state: 'running', last: today })
+  const february = () => writtenMonth(202602, { state: 'running', last: today })
   const app = api([february()]).gives(listMonths, () => ({ months: [february()], log_since: null }))
   await showApp(app, '/billing/months/2026-02')
   expect(await screen.findByText(/33\.60 EUR · .* · so far, by days/)).toBeVisible()

@@ -3,26 +3,11 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getClosing, listMonths, type WrittenMonthFacts } from '#contract/months/months'
 import { fakeApi, refuse, showApp } from '../../../testing/fake-api'
+import { writtenClosing, writtenMonth } from '../../../testing/written'
 
 const by = { kind: 'person' as const, id: '1', name: 'First 2 Last 3', email: 'person.1@example.com' }
-const closing = {
-  id: 4,
-  closed_at: '2026-03-04T09:30:00.000Z',
-  closed_by: by,
-  reopened_at: null,
-  reopened_by: null,
-  reason: null,
-}
-const february = {
-  id: 202602,
-  state: 'closed' as const,
-  since: '2026-01-05',
-  complete: true,
-  first: '2026-02-01',
-  last: '2026-02-28',
-  rule: 1,
-  closings: [closing],
-}
+const closing = writtenClosing({ closed_at: '2026-03-04T09:30:00.000Z', closed_by: by })
+const february = writtenMonth(202602, { state: 'closed', closings: [closing] })
 const signed = (content: string, closings: WrittenMonthFacts['closings'] = [closing]) =>
   fakeApi('embedded')
     .gives(listMonths, () => ({ log_since: null, months: [{ ...february, closings }] }))

@@ -3,26 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { getMonth, listMonths } from '#contract/months/months'
 import { fakeApi, reply, showApp } from '../../../testing/fake-api'
+import { writtenMonth, writtenMonthCompany } from '../../../testing/written'
 import { catchFiles } from '../../../testing/saved-files'
 import { partsWords } from './month-words'
 
-const facts = {
-  id: 202610,
-  state: 'ended' as const,
-  since: '2026-01-05',
-  complete: true,
-  first: '2026-10-01',
-  last: '2026-10-31',
-  rule: 1,
-  closings: [],
-}
+const facts = writtenMonth(202610)
 const figures = { suspended: 0, suspended_days: 0, currency: 'EUR' }
 const part = { suspended: false, free: false, price: '3.00' }
 const acme = {
-  id: 7,
-  uid: '00000000-0000-4000-8000-000000000007',
-  name: 'Acme',
-  node: 2,
+  ...writtenMonthCompany(7, 'Acme', []),
   deleted: true,
   reference: 'K-1',
   lines: [

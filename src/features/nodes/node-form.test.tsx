@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listEmployees } from '#contract/employees'
-import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
-import { listRoles } from '#contract/roles/roles'
-import { fakeApi, pageOf, refuse, showApp, writtenRole } from '../../../testing/fake-api'
+import { createNode, deleteNode, updateNode } from '#contract/nodes'
+import { fakeApi, refuse, showApp, writtenRole } from '../../../testing/fake-api'
 import { choose, optionIn } from '../../../testing/choose'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 import { chooseInMenu, inMenu } from '../../../testing/record-menu'
@@ -20,12 +18,7 @@ const people = [
   writtenEmployee({ id: 5, first_name: 'Nora', last_name: 'North', role: 9, msp_node: 2 }),
   writtenEmployee({ id: 6, first_name: 'Sam', last_name: 'South', role: 9, msp_node: 4 }),
 ]
-const server = (shown = 3) =>
-  fakeApi()
-    .gives(listNodes, () => pageOf(nodes))
-    .gives(getNode, () => nodes.find(({ id }) => id === shown)!)
-    .gives(listRoles, () => pageOf([wide]))
-    .gives(listEmployees, () => pageOf(people))
+const server = () => fakeApi().has({ nodes, roles: [wide], employees: people })
 const name = () => screen.findByRole('textbox', { name: 'Node name' })
 const parent = () => screen.findByRole('combobox', { name: 'Parent' })
 
@@ -42,7 +35,7 @@ test('creates a node under the chosen parent and says who will have access', asy
 })
 
 test('offers no parent inside the node itself, and says what moves and who gains and loses access', async () => {
-  const api = server(2).gives(updateNode, () => ({ ...nodes[1]!, parent: 4 }))
+  const api = server().gives(updateNode, () => ({ ...nodes[1]!, parent: 4 }))
   await showApp(api, '/nodes/2/edit')
   expect(await optionIn(await parent(), 'Harbour')).toHaveAttribute('aria-disabled', 'true')
   await choose(await parent(), 'South')
@@ -62,11 +55,11 @@ test('asks for a second step if only one person would be left to do something cr
     ...people,
     writtenEmployee({ id: 7, first_name: 'Nina', last_name: 'North', role: 9, msp_node: 2 }),
   ]
-  const api = server(3)
-    .gives(listRoles, () =>
-      pageOf([writtenRole({ id: 9, name: 'Regional' }, ['msp_edit_user', 'msp_cascade_permissions'])]),
-    )
-    .gives(listEmployees, () => pageOf(two))
+  const api = server()
+    .has({
+      roles: [writtenRole({ id: 9, name: 'Regional' }, ['msp_edit_user', 'msp_cascade_permissions'])],
+      employees: two,
+    })
     .gives(updateNode, () => ({ ...nodes[2]!, parent: 4 }))
   await showApp(api, '/nodes/3/edit')
   await choose(await parent(), 'South')
@@ -85,7 +78,7 @@ test('asks for a second step if only one person would be left to do something cr
 })
 
 test('names the people who have more permissions than the caller, for whom the server refuses a move', async () => {
-  await showApp(server(3), '/nodes/3/edit', [
+  await showApp(server(), '/nodes/3/edit', [
     'msp_view_node',
     'msp_edit_node',
     'msp_view_user',
@@ -110,14 +103,13 @@ test('shows a duplicate name beside the field and keeps the input', async () => 
 })
 
 test('refuses to delete a node that is not empty, and says what is inside', async () => {
-  await showApp(server(2), '/nodes/2')
+  await showApp(server(), '/nodes/2')
   expect(await inMenu('Delete')).toHaveAccessibleDescription(/1 child node, 40 companies, and 2 people/)
 })
 
 test('names the node and its id before deleting, and keeps a refusal in sight', async () => {
   const empty = fakeApi('embedded')
-    .gives(listNodes, () => pageOf(nodes))
-    .gives(getNode, () => nodes[3]!)
+    .has({ nodes })
     .on(deleteNode, () => refuse(400, { error: ['1 key belongs to this node.'] }))
   await showApp(empty, '/nodes/4', ['msp_view_node', 'msp_delete_node'])
   await chooseInMenu('Delete')
@@ -129,7 +121,7 @@ test('names the node and its id before deleting, and keeps a refusal in sight', 
 })
 
 test('says who can act at the node through roles that cascade, and from where', async () => {
-  await showApp(server(3), '/nodes/3?view=access')
+  await showApp(server(), '/nodes/3?view=access')
   const card = await screen.findByRole('region', { name: 'Who can do what' })
   expect(await within(card).findByText(/1 person has a role that counts at [^:]+: \w+ 1/)).toBeVisible()
   expect(await within(card).findByRole('link', { name: 'Nora North' })).toBeVisible()
@@ -137,7 +129,7 @@ test('says who can act at the node through roles that cascade, and from where', 
 })
 
 test('says which permission is missing to see people, and shows the rest of the record', async () => {
-  await showApp(server(3), '/nodes/3?view=access', ['msp_view_node'])
+  await showApp(server(), '/nodes/3?view=access', ['msp_view_node'])
   const card = await screen.findByRole('region', { name: 'Who can do what' })
   expect(within(card).getByText(/Not known: you don’t have the permission “View Users”/)).toBeVisible()
 })

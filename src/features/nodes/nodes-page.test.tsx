@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { getNode, listNodes } from '#contract/nodes'
+import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, showApp } from '../../../testing/fake-api'
 import { writtenNode } from '../../../testing/written'
 
@@ -73,10 +73,7 @@ test('starts a large tree collapsed below its second level, and expands it as a 
 })
 
 test('keeps the tree as it was on the way back from a node', async () => {
-  const router = await showApp(
-    server().gives(getNode, () => tree[0]!),
-    '/nodes',
-  )
+  const router = await showApp(fakeApi().has({ nodes: tree }), '/nodes')
   await userEvent.click(await screen.findByRole('button', { name: 'Collapse all' }))
   await userEvent.click(screen.getByRole('link', { name: 'Root' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Root' })).toBeVisible()

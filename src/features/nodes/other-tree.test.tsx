@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { closeAfterAll } from '#testing/close-after-all'
@@ -36,7 +36,6 @@ test('counts in the scope picker only what is known of the tree', async () => {
       'At least 3 nodes in your scope: the server doesn’t report the UUID of 2 of 5 nodes, so they can’t be chosen',
     ),
   ).toBeVisible()
-  cleanup()
 })
 
 test('doesn’t promise what the server does with the roles and keys of a node that is deleted', async () => {
@@ -51,5 +50,4 @@ test('doesn’t promise what the server does with the roles and keys of a node t
     ),
   ).toBeVisible()
   expect(dialog.getByText('Whether it has keys isn’t known: this API doesn’t list them.')).toBeVisible()
-  cleanup()
 })

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { getOpenRows, listMonths } from '#contract/months/months'
-import { listNodes } from '#contract/nodes'
 import { permissionCodes } from '#contract/roles/permissions'
 import { formatLastModified, listRoles } from '#contract/roles/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
@@ -41,8 +40,7 @@ const companies = [
 ]
 const server = (count = companies.length, api = fakeApi()) =>
   api
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
-    .gives(listRoles, () => pageOf(roles))
+    .has({ nodes: [writtenNode({ id: 1, name: 'Root' })], roles })
     .gives(listCompanies, () => pageOf(companies, count))
     .on(listEmployees, ({ url }) => {
       const status = url.searchParams.get('status')
@@ -125,9 +123,11 @@ test.each([
     writtenAccount({ id: at + 1, name: `Nachtlauf ${at}`, role: 9, expires_at: hours(left) }),
   )
   const api = fakeApi('embedded')
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
-    .gives(listRoles, () => pageOf(all))
-    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 5, role: 9, msp_node: 1 })]))
+    .has({
+      nodes: [writtenNode({ id: 1, name: 'Root' })],
+      roles: all,
+      employees: [writtenEmployee({ id: 5, role: 9, msp_node: 1 })],
+    })
     .on(listServiceAccounts, ({ url }) =>
       reply(listServiceAccounts, pageOf(url.searchParams.get('state') === 'ending' ? accounts : [])),
     )
@@ -225,14 +225,14 @@ test('offers the help desk its actions in place of the licence chart', async () 
 })
 
 test('says that nothing is to do where a figure is zero, without an action', async () => {
-  const api = server().gives(listCompanies, () => pageOf([companies[1]!]))
+  const api = server().has({ companies: [companies[1]!] })
   await showApp(api, '/')
   expect(await screen.findByRole('heading', { name: 'No companies with no package' })).toBeVisible()
   expect(within(await card('Companies with no package')).queryByRole('link')).toBeNull()
 })
 
 test('guides through the first steps while there is no company', async () => {
-  const api = server().gives(listCompanies, () => pageOf([]))
+  const api = server().has({ companies: [] })
   await showApp(api, '/')
   const steps = within(await card('First steps')).getAllByRole('listitem')
   expect(steps.map((step) => within(step).getByRole('link').textContent)).toEqual([
@@ -248,10 +248,7 @@ test('guides through the first steps while there is no company', async () => {
 
 test('counts nobody as their own colleague in the first steps', async () => {
   const me = writtenEmployee({ id: 6, email: 'me@example.com' })
-  await showApp(
-    server().gives(listEmployees, () => pageOf([me])),
-    '/',
-  )
+  await showApp(server().has({ employees: [me] }), '/')
   await beginAs({ id: '40', employee: '6', name: 'Ada Byron', email: 'me@example.com' })
   const steps = within(await card('First steps')).getAllByRole('listitem')
   expect(within(steps[2]!).queryByRole('img')).toBeNull()

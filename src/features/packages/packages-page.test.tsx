@@ -1,13 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listPackages } from '#contract/billing'
 import { getPackage, listPackageCatalogue } from '#contract/packages'
 import { fakeApi, pageOf, showApp } from '../../../testing/fake-api'
 import { catchFiles } from '../../../testing/saved-files'
 import { draftOf, priceIn, updateBody } from './package-form-pages'
-
-afterEach(() => localStorage.clear())
 
 const one = {
   id: 3,
@@ -40,7 +38,7 @@ test.each([
   ['a caller who can’t change them', 'embedded', ['msp_view_managed_company']],
   ['a billing administrator at another server', undefined, billing],
 ] as const)('lists packages for %s, without what can’t be opened', async (_who, mode, may) => {
-  const api = fakeApi(mode).gives(listPackages, () => pageOf([{ ...listed, description: '' }]))
+  const api = fakeApi(mode).has({ packages: [{ ...listed, description: '' }] })
   await showApp(api, '/billing/packages?ordering=-company_count', may)
   expect(await screen.findByRole('gridcell', { name: 'Vault' })).toBeVisible()
   expect(screen.getByText('€3.90')).toBeVisible()
@@ -57,7 +55,7 @@ test('saves prices as numbers, by currency', async () => {
     { ...listed, id: 4, name: 'Radar', price_monthly: '0.90', currency: 'USD' },
     { ...listed, id: 5, name: 'Free', price_monthly: null },
   ].map((each) => ({ ...each, description: '' }))
-  const api = fakeApi().gives(listPackages, () => pageOf(prices))
+  const api = fakeApi().has({ packages: prices })
   await showApp(api, '/billing/packages?columns=name,price', billing)
   await screen.findByRole('gridcell', { name: '€4.10' })
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))

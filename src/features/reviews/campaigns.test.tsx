@@ -1,8 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
+import { expect, test } from 'vitest'
 import { permissionCodes } from '#contract/roles/permissions'
 import { handOverReview, remindReview, splitReview, undoVoid, voidReview } from '#contract/reviews/campaigns'
 import {
@@ -12,14 +10,9 @@ import {
   updateReview,
   type WrittenReview,
 } from '#contract/reviews/reviews'
-import { listRoles } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
 import { beginAs, fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 import { caller, made, madeAbout, peopleReview } from '../../../testing/written-review'
-
-// jsdom has no layout, so it can't scroll.
-beforeAll(() => void (Element.prototype.scrollIntoView = () => {}))
 
 const grace = { id: '9', employee: '4', name: 'Grace', email: 'grace@example.com' }
 const person = (id: number, first_name: string, last_name: string) =>
@@ -44,10 +37,10 @@ const server = (rows: WrittenReview[], campaign = rows) =>
     .on(listReviews, ({ url }) =>
       reply(listReviews, pageOf(url.searchParams.get('campaign') ? campaign : rows)),
     )
-    .gives(listEmployees, () =>
-      pageOf([person(4, 'Grace', 'Hopper'), person(5, 'Alan', 'Turing'), person(6, 'Edsger', 'Dijkstra')]),
-    )
-    .gives(listRoles, () => pageOf([writtenRole({ id: 1, name: 'All' }, [...permissionCodes])]))
+    .has({
+      employees: [person(4, 'Grace', 'Hopper'), person(5, 'Alan', 'Turing'), person(6, 'Edsger', 'Dijkstra')],
+      roles: [writtenRole({ id: 1, name: 'All' }, [...permissionCodes])],
+    })
 const open = async (api: ReturnType<typeof server>, path: string) => {
   const router = await showApp(api, path)
   await beginAs(grace)
@@ -234,17 +227,15 @@ test('offers a review only to whose scope it is in, and tells namesakes apart', 
     writtenEmployee({ id, role: 1, first_name: 'Alan', last_name, msp_node, msp_node_name: name })
   const api = server([review])
     .gives(getReview, () => review)
-    .gives(listNodes, () =>
-      pageOf([
+    .has({
+      nodes: [
         writtenNode({ id: 1, name: 'Root' }),
         writtenNode({ id: 2, name: 'North', parent: 1 }),
         writtenNode({ id: 3, name: 'South', parent: 1 }),
-      ]),
-    )
-    .gives(listServiceAccounts, () => pageOf([]))
-    .gives(listEmployees, () =>
-      pageOf([at(5, 'Turing', 1, 'Root'), at(6, 'Turing', 1, 'Root'), at(7, 'North', 2, 'North')]),
-    )
+      ],
+      accounts: [],
+      employees: [at(5, 'Turing', 1, 'Root'), at(6, 'Turing', 1, 'Root'), at(7, 'North', 2, 'North')],
+    })
   await open(api, '/reviews')
   await userEvent.click(await screen.findByRole('button', { name: 'Actions of Q4' }))
   await choose('Hand over…')

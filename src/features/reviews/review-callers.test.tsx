@@ -1,23 +1,14 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeServer } from '#contract/about'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
 import { listPermissionUses, type UseMode } from '#contract/roles/permission-uses'
 import { applyReview } from '#contract/reviews/closing'
 import { createReview, decideReview, getReview, type WrittenReview } from '#contract/reviews/reviews'
-import { listRoles } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
 import { queryClient } from '../../api/query-client'
-import { beginAs, describing, fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { beginAs, describing, fakeApi, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import { at, caller, madeAbout, nowGiven, peopleReview } from '../../../testing/written-review'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
-
-beforeAll(() => {
-  // jsdom has no layout, so it can't scroll.
-  Element.prototype.scrollIntoView = () => {}
-})
 
 const nodes = [writtenNode({ id: 1, name: 'Root', company_count: 450 })]
 const roles = [
@@ -29,9 +20,7 @@ const roles = [
 function serving(review: WrittenReview) {
   const sent: unknown[] = []
   const api = fakeApi()
-    .gives(listNodes, () => pageOf(nodes))
-    .gives(listRoles, () => pageOf(roles))
-    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 2, role: 1 })]))
+    .has({ nodes, roles, employees: [writtenEmployee({ id: 2, role: 1 })] })
     .gives(getReview, () => review)
     .on(decideReview, ({ body }) => {
       const { items, decision, role, note } = body as {
@@ -262,9 +251,7 @@ test.each<[string, UseMode, Partial<typeof noted> | { since: null }, number, Reg
   const person = (own: number, status: 'active' | 'invited' = 'active') =>
     writtenEmployee({ id: own, role: 3, status })
   asOwnServer(api)
-    .gives(listRoles, () => pageOf([branch]))
-    .gives(listEmployees, () => pageOf([person(1), person(2), person(3, 'invited')]))
-    .gives(listServiceAccounts, () => pageOf([]))
+    .has({ roles: [branch], employees: [person(1), person(2), person(3, 'invited')], accounts: [] })
     .gives(listPermissionUses, () => ({
       ...noted,
       ...more,

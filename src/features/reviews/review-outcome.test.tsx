@@ -1,20 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
-import { listEmployees } from '#contract/employees'
+import { expect, test } from 'vitest'
 import { applyReview, closeReview } from '#contract/reviews/closing'
 import { createReview, getReview, type WrittenReview } from '#contract/reviews/reviews'
-import { listNodes } from '#contract/nodes'
-import { listRoles } from '#contract/roles/roles'
 import type { WrittenReviewCaller } from '#contract/reviews/callers'
-import { beginAs, fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { beginAs, fakeApi, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 import { at, caller, made, madeAbout, peopleReview, roleReview } from '../../../testing/written-review'
-
-beforeAll(() => {
-  // jsdom has no layout, so it can't scroll.
-  Element.prototype.scrollIntoView = () => {}
-})
 
 const role = writtenRole({ id: 1, name: 'Desk', msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, [
   'msp_delete_user',
@@ -98,9 +90,11 @@ test('says of a change without a result that it may be done, and not that it was
   const { api } = server(review())
   api
     .gives(applyReview, () => review())
-    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 5, role: 1 })]))
-    .gives(listRoles, () => pageOf([role]))
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
+    .has({
+      employees: [writtenEmployee({ id: 5, role: 1 })],
+      roles: [role],
+      nodes: [writtenNode({ id: 1, name: 'Root' })],
+    })
   await showApp(api, '/reviews/9')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Apply changes to 1 role' }))
@@ -136,7 +130,7 @@ test('looks after a lost answer whether the review was closed', async () => {
 
 test('suggests as the reviewer the name that the owner of this key typed last, and the name of a person', async () => {
   const api = fakeApi()
-    .gives(listRoles, () => pageOf([role]))
+    .has({ roles: [role] })
     .on(createReview, ({ body }) =>
       reply(createReview, review({ ...(body as { name: string; reviewer: string }) })),
     )

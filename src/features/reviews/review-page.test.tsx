@@ -1,18 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test, vi } from 'vitest'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
+import { expect, test, vi } from 'vitest'
 import { decideReview, getReview, type WrittenReview } from '#contract/reviews/reviews'
-import { listRoles } from '#contract/roles/roles'
-import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { fakeApi, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 import { roleReview } from '../../../testing/written-review'
-
-beforeAll(() => {
-  // jsdom has no layout, so it can't scroll.
-  Element.prototype.scrollIntoView = () => {}
-})
 
 /** A first review of five roles with two risky permissions each: fifteen decisions. */
 const firstReview = () =>
@@ -30,8 +22,10 @@ type Sent = { kind: 'role'; id: string; code: string | null }
 function deciding(review: WrittenReview) {
   const asked: Sent[][] = []
   const api = fakeApi()
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
-    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 5, role: 4, last_name: 'Byron' })]))
+    .has({
+      nodes: [writtenNode({ id: 1, name: 'Root' })],
+      employees: [writtenEmployee({ id: 5, role: 4, last_name: 'Byron' })],
+    })
     .gives(getReview, () => review)
     .on(decideReview, ({ body }) => {
       const { items, decision } = body as { items: Sent[]; decision: 'keep' }
@@ -203,9 +197,11 @@ test('removes the permissions that somebody names, and can’t confirm a reducti
   const review = firstReview()
   const sent: unknown[] = []
   const api = fakeApi()
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
-    .gives(listRoles, () => pageOf(review.roles.map(({ role }) => role!)))
-    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 5, role: 1, last_name: 'Byron' })]))
+    .has({
+      nodes: [writtenNode({ id: 1, name: 'Root' })],
+      roles: review.roles.map(({ role }) => role!),
+      employees: [writtenEmployee({ id: 5, role: 1, last_name: 'Byron' })],
+    })
     .gives(getReview, () => review)
     .on(decideReview, ({ body }) => {
       const { items, decision } = body as { items: Sent[]; decision: 'reduce'; note: string }

@@ -1,21 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
 import type { PermissionCode } from '#contract/roles/permissions'
 import type { WrittenReviewCaller } from '#contract/reviews/callers'
 import { applyReview, closeReview } from '#contract/reviews/closing'
 import { decideReview, getReview, type WrittenReview } from '#contract/reviews/reviews'
-import { listRoles } from '#contract/roles/roles'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 import { at, caller, made, madeAbout, peopleReview, roleReview } from '../../../testing/written-review'
-
-beforeAll(() => {
-  // jsdom has no layout, so it can't scroll.
-  Element.prototype.scrollIntoView = () => {}
-})
 
 const digest = (letter: string) => letter.repeat(64)
 type Now = NonNullable<WrittenReviewCaller['now']>
@@ -39,21 +32,19 @@ const urs = (more: Partial<WrittenReviewCaller> = {}) =>
 function serving(review: WrittenReview, people = [writtenEmployee({ id: 1, role: 1, msp_node: 2 })]) {
   const held = { review, people }
   const api = fakeApi('embedded')
-    .gives(listNodes, () =>
-      pageOf([
+    .has({
+      nodes: [
         writtenNode({ id: 1, name: 'Root', company_count: 450 }),
         writtenNode({ id: 2, name: 'North', parent: 1, company_count: 9 }),
-      ]),
-    )
-    .gives(listRoles, () =>
-      pageOf([
+      ],
+      roles: [
         writtenRole({ id: 1, name: 'Desk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user']),
         writtenRole({ id: 2, name: 'Boss', msp_node: 1, role_type: 'Custom' }, [
           'msp_assume_managed_company',
           'msp_cascade_permissions',
         ]),
-      ]),
-    )
+      ],
+    })
     .gives(listEmployees, () => pageOf(held.people))
     .gives(getReview, () => held.review)
   return { api, held }
@@ -164,7 +155,7 @@ test('shows a role as it is now, with what it gained and lost, and reads the rev
   review.items = review.items.filter(({ code }) => code !== 'msp_delete_user')
   const { api, held } = serving(review)
   const changed = desk(['msp_delete_user', 'msp_delete_node'])
-  api.gives(listRoles, () => pageOf([changed]))
+  api.has({ roles: [changed] })
   api.on(decideReview, () => {
     const decided = { ...made, role: '1', code: null, decision: 'keep' as const }
     // The server read the role again.

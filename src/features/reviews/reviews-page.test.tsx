@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listNodes } from '#contract/nodes'
 import { deleteReview, listReviews, updateReview } from '#contract/reviews/reviews'
 import { writtenNode } from '#testing/written'
 import { reviewColumns } from './review-columns'
@@ -13,7 +12,7 @@ test('shows the reviews of a node and the nodes below, and believes an empty ans
     writtenNode({ id: 2, name: 'North', parent: 1 }),
     writtenNode({ id: 3, name: 'West', parent: 2 }),
   ]
-  const api = fakeApi().gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' }), north, west]))
+  const api = fakeApi().has({ nodes: [writtenNode({ id: 1, name: 'Root' }), north, west] })
   await showApp(api, `/reviews?node=${north.uid}`)
   expect(await screen.findByText('No reviews match')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Node North and below' })).toBeVisible()

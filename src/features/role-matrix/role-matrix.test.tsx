@@ -1,8 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
+import { expect, test, vi } from 'vitest'
 import { neverForServiceAccounts } from '#contract/roles/permission-catalogue'
 import { permissionCodes } from '#contract/roles/permissions'
 import { roleShape, getRole, listRoles, updateRole, type WrittenRole } from '#contract/roles/roles'
@@ -13,7 +11,6 @@ import { writtenEmployee, writtenNode } from '../../../testing/written'
 import { permissionTable } from './permission-table'
 import { narrowMatrix } from './narrow-matrix'
 import { matrixSearch } from '../../queries/searches'
-import { withoutLayout } from '../../../testing/no-layout'
 
 const custom = (id: number, name: string, held: Parameters<typeof writtenRole>[1]) =>
   writtenRole({ id, name, msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, held)
@@ -22,8 +19,6 @@ const first = () => [
   custom(2, 'Desk', ['msp_view_user', 'msp_add_user']),
   custom(3, 'Night desk', ['msp_view_user']),
 ]
-
-beforeEach(withoutLayout)
 
 /** A server that stores what it is sent. */
 function server(roles: WrittenRole[] = first(), mode: 'gateway' | 'embedded' = 'gateway') {
@@ -46,8 +41,10 @@ function server(roles: WrittenRole[] = first(), mode: 'gateway' | 'embedded' = '
     )
   }
   const api = fakeApi(mode)
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
-    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 5, role: 2, last_name: 'Byron' })]))
+    .has({
+      nodes: [writtenNode({ id: 1, name: 'Root' })],
+      employees: [writtenEmployee({ id: 5, role: 2, last_name: 'Byron' })],
+    })
     .gives(listRoles, () => pageOf(roles))
     .on(getRole, ({ url }) => reply(getRole, find(url)))
     .on(updateRole, ({ url, body }) => {

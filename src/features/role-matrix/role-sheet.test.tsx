@@ -1,18 +1,11 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { getRole, listRoles } from '#contract/roles/roles'
 import { catchFiles } from '../../../testing/saved-files'
-import { fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
+import { fakeApi, showApp, writtenRole } from '../../../testing/fake-api'
 
 const role = writtenRole({ id: 4, name: '=Help desk' }, ['msp_view_user', 'msp_delete_user'])
-const show = (search = '') =>
-  showApp(
-    fakeApi()
-      .gives(listRoles, () => pageOf([role]))
-      .gives(getRole, () => role),
-    `/roles/4${search}`,
-  )
+const show = (search = '') => showApp(fakeApi().has({ roles: [role] }), `/roles/4${search}`)
 
 test('exports all permissions of a role, whatever is searched for', async () => {
   const saved = catchFiles()

@@ -11,7 +11,6 @@ import { makeWorld } from '../../../testing/other-api/world'
 import { showAt, signInAt } from '../../../testing/real-app'
 import { inMenu } from '../../../testing/record-menu'
 import { closeAfterAll } from '#testing/close-after-all'
-import { withoutLayout } from '../../../testing/no-layout'
 
 // Loads the lazy part before a test is timed.
 await import('../employees/employee-form-pages')
@@ -49,7 +48,6 @@ test('shows what a role has, what it hasn’t and what is not known, and refuses
 })
 
 test('marks permissions in the matrix and a comparison as not known, never as off', async () => {
-  withoutLayout()
   api.adopt(silentRole(4))
   showAt('/roles/matrix')
   const cell = await screen.findByRole('checkbox', { name: /^Role 4, View Users: not known; read-only/ })

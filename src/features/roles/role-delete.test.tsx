@@ -1,11 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listEmployees, updateEmployee } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
-import { getRole, listRoles, replaceRole } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
-import { fakeApi, pageOf, refuse, showApp, writtenRole } from '../../../testing/fake-api'
+import { beforeEach, expect, test } from 'vitest'
+import { updateEmployee } from '#contract/employees'
+import { replaceRole } from '#contract/roles/roles'
+import { fakeApi, refuse, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenAccount, writtenEmployee, writtenNode } from '../../../testing/written'
 import { silent } from '../../../testing/other-api/faults'
 import { json } from '../../../testing/upstream'
@@ -22,8 +20,6 @@ beforeEach(async () => {
   api.seen.length = 0
   await signInAt(api.url)
 })
-afterEach(cleanup)
-
 const ask = async () => {
   await chooseInMenu('Delete')
   return within(await screen.findByRole('dialog', { name: 'Delete this role?' }))
@@ -70,14 +66,12 @@ test('says who has the new role already when another API refuses the deletion, a
 const custom = writtenRole({ id: 4, name: 'Branch', msp_node: 1, role_type: 'Custom' }, ['msp_view_user'])
 const auditor = writtenRole({ id: 2, name: 'Auditor' }, ['msp_view_user'])
 const ownServer = () =>
-  fakeApi('embedded')
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
-    .gives(getRole, () => custom)
-    .gives(listRoles, () => pageOf([custom, auditor]))
-    .gives(listEmployees, () =>
-      pageOf([writtenEmployee({ id: 7, first_name: 'Lena', last_name: 'Kühn', role: 4 })]),
-    )
-    .gives(listServiceAccounts, () => pageOf([writtenAccount({ id: 3, name: 'Branch key', role: 4 })]))
+  fakeApi('embedded').has({
+    nodes: [writtenNode({ id: 1, name: 'Root' })],
+    roles: [custom, auditor],
+    employees: [writtenEmployee({ id: 7, first_name: 'Lena', last_name: 'Kühn', role: 4 })],
+    accounts: [writtenAccount({ id: 3, name: 'Branch key', role: 4 })],
+  })
 
 test('our own server moves people and keys in one request, and a failure keeps the choice', async () => {
   const api = ownServer().on(replaceRole, () =>
@@ -116,14 +110,12 @@ test('offers every role that applies to all members, also one that cascades from
     writtenRole({ ...above, id: 6, name: 'Head office' }, []),
     writtenRole({ id: 7, name: 'Beside', msp_node: 3, role_type: 'Custom' }, ['msp_cascade_permissions']),
   ]
-  const api = ownServer()
-    .gives(getRole, () => all[0]!)
-    .gives(listRoles, () => pageOf(all))
-    .gives(listNodes, () =>
-      pageOf([1, 2, 3].map((id) => writtenNode({ id, name: `Node ${id}`, parent: id > 1 ? 1 : null }))),
-    )
-    .gives(listServiceAccounts, () => pageOf([]))
-    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 7, role: 4, msp_node: 2 })]))
+  const api = ownServer().has({
+    roles: all,
+    nodes: [1, 2, 3].map((id) => writtenNode({ id, name: `Node ${id}`, parent: id > 1 ? 1 : null })),
+    accounts: [],
+    employees: [writtenEmployee({ id: 7, role: 4, msp_node: 2 })],
+  })
   await showApp(api, '/roles/4')
   const field = await (await ask()).findByLabelText('New role')
   await within(field).findByRole('option', { name: /Regional/ })

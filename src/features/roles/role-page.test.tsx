@@ -1,21 +1,15 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
-import { getRole, listRoles } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
-import { fakeApi, pageOf, refuse, showApp, writtenRole } from '../../../testing/fake-api'
+import { getRole } from '#contract/roles/roles'
+import { fakeApi, refuse, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenAccount, writtenEmployee, writtenNode } from '../../../testing/written'
 import { inMenu } from '../../../testing/record-menu'
 
 const role = writtenRole({ id: 4, name: 'Help desk' }, ['msp_view_user', 'msp_add_user', 'msp_edit_user'])
 const server = (mode: 'gateway' | 'embedded' = 'gateway') =>
-  fakeApi(mode)
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
-    .gives(getRole, () => role)
-    .gives(listRoles, () => pageOf([role]))
+  fakeApi(mode).has({ nodes: [writtenNode({ id: 1, name: 'Root' })], roles: [role] })
 
 test('shows every permission with name, code, description and state, and counts them', async () => {
   await showApp(server(), '/roles/4')
@@ -38,10 +32,17 @@ test('narrows the permissions by search and “Allowed only”, both kept in the
   expect(router.state.location.searchStr).toBe('?selected=yes&search=invite')
 })
 
+/** Both at once, because the search starts a moment after the last letter. */
+const searchAndClick = async (role: string, name: string) => {
+  const search = await screen.findByRole('searchbox', { name: 'Search 25 permissions' })
+  const control = screen.getByRole(role, { name })
+  fireEvent.change(search, { target: { value: 'invite' } })
+  fireEvent.click(control)
+}
+
 test('keeps what was chosen while a search was about to start', async () => {
   const router = await showApp(server(), '/roles/4')
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search 25 permissions' }), 'invite')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Allowed only' }))
+  await searchAndClick('checkbox', 'Allowed only')
   expect(await screen.findByText('1 of 25 shown')).toBeVisible()
   expect(router.state.location.searchStr).toBe('?selected=yes&search=invite')
 })
@@ -51,8 +52,7 @@ test('forgets a search that was about to start when the person goes to another p
   const router = await showApp(api, '/roles/4')
   const visited: string[] = []
   router.history.subscribe(({ location }) => visited.push(location.href))
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search 25 permissions' }), 'invite')
-  await userEvent.click(screen.getByRole('link', { name: 'Companies' }))
+  await searchAndClick('link', 'Companies')
   await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Search 25 permissions' })).toBeNull())
   expect(visited).toEqual(['/companies'])
 })
@@ -73,7 +73,7 @@ test('lists the members of a role with their nodes, and says so when the caller 
     writtenEmployee({ id: 1, first_name: 'Ada', last_name: 'Byron', role: 4 }),
     writtenEmployee({ id: 2, first_name: 'Grace', last_name: 'Hopper', role: 9 }),
   ]
-  const api = server().gives(listEmployees, () => pageOf(people))
+  const api = server().has({ employees: people })
   await showApp(api, '/roles/4')
   const members = await screen.findByRole('region', { name: 'Members' })
   expect(await within(members).findByRole('link', { name: /Ada Byron/ })).toHaveAttribute(
@@ -99,9 +99,10 @@ test.each([
   ],
 ])('%s', async (_, held, count, shown) => {
   const expired = writtenAccount({ id: 8, name: 'Old', role: 9 })
-  const api = server('embedded')
-    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 1, role: 4 })]))
-    .gives(listServiceAccounts, () => pageOf([writtenAccount({ id: 7, name: 'Nightly', role: 4 }), expired]))
+  const api = server('embedded').has({
+    employees: [writtenEmployee({ id: 1, role: 4 })],
+    accounts: [writtenAccount({ id: 7, name: 'Nightly', role: 4 }), expired],
+  })
   await showApp(api, '/roles/4', held)
   const members = await screen.findByRole('region', { name: 'Members' })
   expect(await within(members).findByText(shown)).toBeVisible()
@@ -139,9 +140,7 @@ test('lists type and number of permissions', async () => {
 test('counts the members of each role, also of one without any', async () => {
   const people = [1, 2].map((id) => writtenEmployee({ id, role: 4 }))
   const other = writtenRole({ id: 5, name: 'Nobody’s' })
-  const api = server()
-    .gives(listRoles, () => pageOf([role, other]))
-    .gives(listEmployees, () => pageOf(people))
+  const api = server().has({ roles: [role, other], employees: people })
   await showApp(api, '/roles')
   const members = async (name: string) =>
     (await screen.findByRole('link', { name })).closest('tr')!.querySelector('[data-label="Members"]')
@@ -152,7 +151,7 @@ test('counts the members of each role, also of one without any', async () => {
 
 test('disables changing and deleting a role with permissions that the caller lacks, also by address', async () => {
   const custom = { ...role, msp_node: 1, role_type: 'Custom' as const }
-  const api = server().gives(getRole, () => custom)
+  const api = server().has({ roles: [custom] })
   const mine = ['msp_view_role', 'msp_edit_role', 'msp_delete_role', 'msp_view_user'] as const
   const router = await showApp(api, '/roles/4', [...mine])
   const reason = 'This role has permissions that you don’t have: Add Users, Modify Users.'
@@ -167,4 +166,22 @@ test('disables changing and deleting a role with permissions that the caller lac
   await showApp(api, '/roles/4', [...mine, 'msp_add_user', 'msp_edit_user'])
   expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/roles/4/edit')
   expect(await inMenu('Delete')).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('compares the selected roles, from two on', async () => {
+  const roles = [1, 2, 3].map((id) => writtenRole({ id, name: `Desk ${id}` }, ['msp_view_user']))
+  const router = await showApp(fakeApi('embedded').has({ roles }), '/roles')
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Desk 1/ }))
+  const bar = within(await screen.findByRole('region', { name: 'Selection' }))
+  expect(await bar.findByRole('link', { name: 'Compare' })).toHaveAccessibleDescription(
+    'Select 2 to 6 roles.',
+  )
+  await userEvent.click(screen.getByRole('checkbox', { name: /Desk 3/ }))
+  await userEvent.click(bar.getByRole('link', { name: 'Compare' }))
+  const compared = within(await screen.findByRole('list', { name: 'Compared roles' }))
+  expect(compared.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    'Desk 1Remove Desk 1',
+    'Desk 3Remove Desk 3',
+  ])
+  expect(router.state.location.searchStr).toContain('roles=1')
 })

@@ -1,12 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
 import { listPermissionUses } from '#contract/roles/permission-uses'
 import type { PermissionCode } from '#contract/roles/permissions'
-import { getRole, listRoles } from '#contract/roles/roles'
 import type { WrittenReply } from '#contract/wire'
-import { fakeApi, pageOf, showApp, writtenRole } from '../../../testing/fake-api'
+import { fakeApi, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 
 const held: PermissionCode[] = ['msp_view_user', 'msp_add_user', 'msp_edit_user', 'msp_add_node']
@@ -32,10 +29,11 @@ const uses = {
 
 const server = (told: WrittenReply<typeof listPermissionUses>, mode: 'gateway' | 'embedded' = 'embedded') =>
   fakeApi(mode)
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
-    .gives(getRole, () => role)
-    .gives(listRoles, () => pageOf([role]))
-    .gives(listEmployees, () => pageOf([writtenEmployee({ id: 1, role: 4 })]))
+    .has({
+      nodes: [writtenNode({ id: 1, name: 'Root' })],
+      roles: [role],
+      employees: [writtenEmployee({ id: 1, role: 4 })],
+    })
     .gives(listPermissionUses, () => told)
 
 test('says beside each permission of a role how many members used it, and what isn’t counted', async () => {

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getServiceAccount, listServiceAccounts } from '#contract/service-accounts'
-import { fakeApi, pageOf, showApp } from '../../../testing/fake-api'
+import { fakeApi, showApp } from '../../../testing/fake-api'
 import { draftOf, updateBody } from './account-form'
 import { endOf } from './last-day'
 import { statesOf } from './account-state'
@@ -32,9 +32,7 @@ const ending = { ...used, id: 4, name: 'Nachtlauf', expires_at: ago(-13) }
 const keysCant = /No API key can do this. Sign in as a person/
 
 test('marks what is expired, ends soon, is unused or active, and tells a key why it can’t write service accounts', async () => {
-  const api = fakeApi('embedded')
-    .gives(listServiceAccounts, () => pageOf([account, used, ending]))
-    .gives(getServiceAccount, () => account)
+  const api = fakeApi('embedded').has({ accounts: [account, used, ending] })
   const asKey = ['msp_view_service_account'] as const
   await showApp(api, '/service-accounts', asKey)
   expect(await screen.findByRole('link', { name: 'Nightly' })).toBeVisible()
@@ -55,9 +53,7 @@ test('marks what is expired, ends soon, is unused or active, and tells a key why
 })
 
 test('says behind a gateway that service accounts need a server, and asks for none before or after', async () => {
-  const gateway = fakeApi()
-    .gives(listServiceAccounts, () => pageOf([account]))
-    .gives(getServiceAccount, () => account)
+  const gateway = fakeApi().has({ accounts: [account] })
   for (const path of ['', '/new', '/2', '/2/edit']) {
     const router = await showApp(gateway, `/service-accounts${path}`)
     expect(await screen.findByText('Service accounts need the dashboard’s own server')).toBeVisible()

@@ -7,16 +7,7 @@ import { findSsoSignOut, startSso } from '#contract/sign-in/sign-in'
 import { listServiceAccountPermissions } from '#contract/session'
 import { beginAsPerson, signOut } from '../../session/session'
 import { writeKept } from '../../session/kept-key'
-import {
-  ada,
-  describing,
-  fakeApi,
-  pageOf,
-  permissionsOf,
-  refuse,
-  reply,
-  showApp,
-} from '../../../testing/fake-api'
+import { ada, describing, fakeApi, permissionsOf, refuse, reply, showApp } from '../../../testing/fake-api'
 
 const key = () => screen.findByLabelText('Service account key')
 const enter = async (text: string) => {
@@ -173,7 +164,7 @@ test('shows the last known permissions of a kept key until the server answers', 
         permissionsOf(['msp_view_managed_company', 'msp_add_managed_company']),
       )
     })
-    .gives(listCompanies, () => pageOf([]))
+    .has({ companies: [] })
   const router = await showApp(server, '/nowhere', 'signed-out')
   await key()
   const permissions = permissionsOf(['msp_view_managed_company'])

@@ -1,11 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { getCompany, listCompanies } from '#contract/companies'
+import { listCompanies } from '#contract/companies'
 import { getEmployee, listEmployees, resendInvitation } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenAccount, writtenCompany, writtenEmployee, writtenNode } from '#testing/written'
 
@@ -14,9 +12,7 @@ const matching = <R extends { name: string }>(url: URL, all: R[]) =>
   all.filter(({ name }) => name.toLowerCase().includes((url.searchParams.get('search') ?? '').toLowerCase()))
 const api = (mode: 'gateway' | 'embedded' = 'gateway') =>
   fakeApi(mode)
-    .gives(listNodes, () =>
-      pageOf([writtenNode({ id: 1, name: 'Root' }), writtenNode({ id: 2, name: 'Adalar', parent: 1 })]),
-    )
+    .has({ nodes: [writtenNode({ id: 1, name: 'Root' }), writtenNode({ id: 2, name: 'Adalar', parent: 1 })] })
     .on(listCompanies, ({ url }) => {
       const companies = [writtenCompany({ id: 3, name: '<img src=x onerror=alert(1)> Adam' })]
       return reply(listCompanies, pageOf(matching(url, companies)))
@@ -207,9 +203,7 @@ test('goes to sections and opens the help with single keys, except while typing 
 
 test('ignores accents in an exact match, and puts names first that begin with the text', async () => {
   const names = ['Alt Echeverría', 'Echeverría Süd', 'Echeverría', 'Xecheverria']
-  const server = api().gives(listCompanies, () =>
-    pageOf(names.map((name, at) => writtenCompany({ id: at + 1, name }))),
-  )
+  const server = api().has({ companies: names.map((name, at) => writtenCompany({ id: at + 1, name })) })
   await showApp(server, '/about')
   await palette()
   await userEvent.keyboard('echeverria')
@@ -263,11 +257,11 @@ test.each([
 
 test('shows the owner by whom a company was found, and tells records of one name apart', async () => {
   const company = writtenCompany({ id: 3, name: 'Northwind', owner_email: 'res@northwind.example' })
-  const server = api('embedded')
-    .gives(listCompanies, () => pageOf([company]))
-    .gives(getCompany, () => company)
-    .gives(listRoles, () => pageOf([writtenRole({ id: 4, name: 'Res' })]))
-    .gives(listServiceAccounts, () => pageOf([writtenAccount({ id: 5, name: 'Res' })]))
+  const server = api('embedded').has({
+    companies: [company],
+    roles: [writtenRole({ id: 4, name: 'Res' })],
+    accounts: [writtenAccount({ id: 5, name: 'Res' })],
+  })
   await showApp(server, '/about')
   await palette()
   await userEvent.keyboard('res')

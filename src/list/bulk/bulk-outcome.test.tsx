@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { choose } from '../../../testing/choose'
 import { ignoring } from '../../../testing/other-api/behaviours/writes'
 import { without } from '../../../testing/other-api/behaviours/figures'
@@ -18,8 +18,6 @@ beforeEach(async () => {
   api.seen.length = 0
   await signInAt(api.url)
 })
-afterEach(cleanup)
-
 const act = async (action: string) => {
   await userEvent.click(await screen.findByRole('checkbox', { name: /this page/i }))
   await userEvent.click(await screen.findByRole('button', { name: action }))

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listPackages } from '#contract/billing'
 import { getCompany, updateCompany, type WrittenCompany } from '#contract/companies'
-import { fakeApi, pageOf, reply, showApp } from '../../../../testing/fake-api'
+import { fakeApi, reply, showApp } from '../../../../testing/fake-api'
 import { writtenCompany } from '../../../../testing/written'
 
 const vault = { id: 1, name: 'Vault', status: 'active', type: 'subscription', license_count: 12 } as const
@@ -27,7 +26,7 @@ function server() {
     }
   }
   const api = fakeApi()
-    .gives(listPackages, () => pageOf([priced(1, 'Vault', '6.20'), priced(2, 'Shield', null)]))
+    .has({ packages: [priced(1, 'Vault', '6.20'), priced(2, 'Shield', null)] })
     .gives(getCompany, () => company)
     .on(updateCompany, ({ body }) => {
       const { packages } = body as { packages: { id: number; license_count: number }[] } // The test below sends this body.

@@ -3,8 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { listEmployees, resendInvitation } from '#contract/employees'
 import { idempotencyHeader } from '#contract/idempotency'
-import { listNodes } from '#contract/nodes'
-import { listRoles } from '#contract/roles/roles'
 import { writtenEmployee } from '#testing/written'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../../../testing/fake-api'
 
@@ -27,8 +25,7 @@ const roles = [writtenRole({ id: 5, name: 'Help Desk' }), writtenRole({ id: 6, n
 
 function desk(path: string, rows: readonly object[] = people, fake = fakeApi()) {
   const api = fake
-    .gives(listNodes, () => pageOf([]))
-    .gives(listRoles, () => pageOf(roles))
+    .has({ nodes: [], roles })
     .on(listEmployees, () => new Response(JSON.stringify(pageOf([...rows]))))
   return showApp(api, path)
 }
@@ -62,23 +59,6 @@ test('says how many invitations a role filter leaves out because the server does
   await desk('/employees/invitations?role=6', [...people, silent])
   await waitFor(() => expect(names()).toEqual(['Ada 2']))
   expect(screen.getByText('Filters leave out 1 row with unknown values.')).toBeVisible()
-})
-
-test('shows the columns that a person chooses, in their order', async () => {
-  const router = await desk('/employees/invitations')
-  const heads = () =>
-    within(screen.getByRole('grid'))
-      .getAllByRole('columnheader')
-      .map((head) => head.textContent)
-      .filter(Boolean)
-  const shown = ['Name', 'Email', 'Role', 'Node', 'Expires']
-  await waitFor(() => expect(heads()).toEqual([...shown, 'Next step', 'Actions']))
-  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'ID' }))
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Role' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Move Email down' }))
-  expect(heads()).toEqual(['Name', 'Node', 'Email', 'Expires', 'Next step', 'ID', 'Actions'])
-  expect(router.state.location.search).toMatchObject({ columns: 'name,node,email,expires,action,id' })
 })
 
 test('resends those of an age by the runner of every list, and says where nobody knows who was sent one', async () => {

@@ -27,7 +27,7 @@ function server() {
   return fakeApi()
     .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
     .gives(listRoles, () => pageOf([writtenRole({ id: 2, name: 'Auditor' }, ['msp_view_user'])]))
-    .gives(listEmployees, () => pageOf([there]))
+    .has({ employees: [there] })
     .on(createEmployee, ({ body }) => {
       const { first_name, last_name, email } = body as Body
       return reply(

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { deleteEmployee, getEmployee, listEmployees } from '#contract/employees'
+import { deleteEmployee } from '#contract/employees'
 import type { PermissionCode } from '#contract/roles/permissions'
-import { getRole, listRoles } from '#contract/roles/roles'
+import { getRole } from '#contract/roles/roles'
 import { choose } from '../../../../testing/choose'
-import { fakeApi, pageOf, refuse, showApp, writtenRole } from '../../../../testing/fake-api'
+import { fakeApi, refuse, showApp, writtenRole } from '../../../../testing/fake-api'
 import { writtenEmployee } from '../../../../testing/written'
 import { chooseInMenu, inMenu } from '../../../../testing/record-menu'
 
@@ -13,12 +13,7 @@ const mine: PermissionCode[] = ['msp_view_user', 'msp_edit_user', 'msp_delete_us
 const person = writtenEmployee({ id: 5, last_name: 'Byron', role: 3 })
 const roleWith = (...codes: PermissionCode[]) => writtenRole({ id: 3, name: 'Theirs' }, codes)
 const small = writtenRole({ id: 4, name: 'Small' }, ['msp_view_user'])
-const server = (role = roleWith()) =>
-  fakeApi()
-    .gives(listRoles, () => pageOf([role, small]))
-    .gives(getRole, () => role)
-    .gives(listEmployees, () => pageOf([person]))
-    .gives(getEmployee, () => person)
+const server = (role = roleWith()) => fakeApi().has({ roles: [role, small], employees: [person] })
 const actions = async () => [
   await screen.findByRole('link', { name: 'Edit' }),
   await inMenu('Reset 2FA'),

@@ -1,16 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listAudit, type WrittenAuditLine } from '#contract/audit'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
-import { listRoles } from '#contract/roles/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
 import { permissionCodes } from '#contract/roles/permissions'
-import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../../../testing/fake-api'
+import { fakeApi, reply, showApp, writtenRole } from '../../../../testing/fake-api'
 import { catchFiles } from '../../../../testing/saved-files'
 import { writtenAccount, writtenEmployee, writtenLine, writtenNode } from '../../../../testing/written'
-import { withoutLayout } from '../../../../testing/no-layout'
 
 const desk = writtenRole({ id: 2, name: 'Desk', msp_node: 1, role_type: 'Custom' }, [
   'msp_view_user',
@@ -80,14 +75,14 @@ const lena = writtenEmployee({
 })
 const key = writtenAccount({ id: 6, role: 2, name: 'Script' })
 
-beforeEach(withoutLayout)
-
 const api = (older: WrittenAuditLine[], mode: 'embedded' | 'gateway' = 'embedded', later = lines) =>
   fakeApi(mode)
-    .gives(listNodes, () => pageOf([writtenNode({ id: 1, name: 'Root' })]))
-    .gives(listRoles, () => pageOf([desk, night]))
-    .gives(listEmployees, () => pageOf([ada, lena]))
-    .gives(listServiceAccounts, () => pageOf([key]))
+    .has({
+      nodes: [writtenNode({ id: 1, name: 'Root' })],
+      roles: [desk, night],
+      employees: [ada, lena],
+      accounts: [key],
+    })
     .on(listAudit, ({ url: { searchParams: asked } }) =>
       reply(listAudit, {
         results: asked.has('until')
