@@ -9,7 +9,7 @@ import type { Done } from '../form/saved'
 import type { Verb } from '../frame/palette/item'
 import type { ActionLink } from '../ui/buttons/action-link'
 import type { Away } from '../ui/buttons/away-link'
-import type { ListName } from '../queries/record-types'
+import type { ListName, RecordPage } from '../queries/record-types'
 import type { ListSearch } from '../lib/address/list-address'
 import type { ListFilter } from './filters/list-filter'
 import type { Column } from '../table/column'
@@ -115,15 +115,7 @@ export type Parts<Row> = {
 /** The link in an empty list that creates the first record. */
 export type FirstStep = {
   readonly needs: Needs
-  readonly to:
-    | '/companies/new'
-    | '/employees/new'
-    | '/roles/new'
-    | '/reviews/new'
-    | '/service-accounts/new'
-    | '/billing/packages/new'
-    | '/people/new'
-    | '/upstream-keys/new'
+  readonly to: `${Exclude<RecordPage, '/activity/outbox' | '/billing/months'>}/new`
   /** The label of the link: “Invite an employee”. */
   readonly label: string
   /** Another thing to do, whatever the permissions. */
