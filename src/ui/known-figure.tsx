@@ -2,16 +2,18 @@ import type { Known } from '#domain/known'
 import { counted, formatNumber } from '../lib/words'
 
 /** "At least 0" says nothing. */
-export const saysNothing = (figure: Known<number>): boolean =>
+export const saysNothing = (figure: Known<unknown>): boolean =>
   figure.kind === 'unknown' || (figure.kind === 'partly' && figure.value === 0)
 
-const words = (figure: Known<number>, inWords: (value: number) => string, nothing: string): string => {
+const words = <T,>(figure: Known<T>, inWords: (value: T) => string, nothing: string): string => {
   if (figure.kind === 'unknown' || saysNothing(figure)) return nothing
   return figure.kind === 'partly' ? `at least ${inWords(figure.value)}` : inWords(figure.value)
 }
 
-/** A figure in words: "12", "at least 12", or "not known". */
-export const figureWords = (figure: Known<number>, format = formatNumber): string =>
+const plain = (value: unknown): string => (typeof value === 'number' ? formatNumber(value) : String(value))
+
+/** A figure or an amount in words: "12", "at least 12", or "not known". */
+export const figureWords = <T,>(figure: Known<T>, format: (value: T) => string = plain): string =>
   words(figure, format, 'not known')
 
 /** A figure in a file: a number if it is known, so that a spreadsheet can add it up, otherwise words. */
@@ -27,12 +29,12 @@ export const nounOf = (figure: Known<number>, one: string, many = `${one}s`): st
   figure.kind === 'known' && figure.value === 1 ? one : many
 
 /** A figure. If it isn't fully known, a tooltip and screen readers say why. */
-export const KnownFigure = ({
+export const KnownFigure = <T,>({
   figure,
-  format = formatNumber,
+  format = plain,
 }: {
-  figure: Known<number>
-  format?: (value: number) => string
+  figure: Known<T>
+  format?: (value: T) => string
 }) =>
   figure.kind === 'known' ? (
     format(figure.value)

@@ -13,7 +13,6 @@ import { Status } from '../../../ui/status'
 import { draftOf } from '../company-draft'
 import { LicenceCell } from './licence-cell'
 import { costOf, totalCost } from './licence-count'
-import { TotalCost } from './total-cost'
 import { totalLicenses } from './total-licences'
 
 /** A status that isn't known here is neither good nor bad. */
@@ -98,7 +97,7 @@ const TotalRow = ({ packages }: { packages: readonly Entry[] }) => (
     </td>
     <td className="max-md:hidden" />
     <td className={`${cell} text-right max-sm:hidden`}>
-      <TotalCost cost={totalCost(packages)} />
+      <KnownFigure figure={totalCost(packages)} />
     </td>
   </tr>
 )

@@ -3,8 +3,8 @@ import type { CompanyItem } from '#contract/companies'
 import { unknown } from '#domain/known'
 import { dash } from '../../../lib/dates'
 import type { Column } from '../../../table/column'
+import { figureWords, KnownFigure } from '../../../ui/known-figure'
 import { amountFor, costInOrder, sumsOf, totalCost } from './licence-count'
-import { TotalCost, totalWords } from './total-cost'
 
 /** Fills the column of costs by list price. What the catalogue lacks has no known cost. */
 export function costCells(
@@ -16,13 +16,13 @@ export function costCells(
   const costOf = (company: CompanyItem) =>
     company.packages ? totalCost(heldBy(company)) : unknown('the server doesn’t report the packages')
   return {
-    value: (company) => (company.packages?.length === 0 ? '' : totalWords(costOf(company))),
+    value: (company) => (company.packages?.length === 0 ? '' : figureWords(costOf(company))),
     money: {
       sums: (company) =>
         company.packages ? sumsOf(heldBy(company)) : unknown('the server doesn’t report the packages'),
       ofParts: (company) => heldBy(company).map(amountFor),
     },
     orderedBy: (company) => (company.packages ? costInOrder(heldBy(company)) : ''),
-    cell: (company) => (company.packages?.length === 0 ? dash : <TotalCost cost={costOf(company)} />),
+    cell: (company) => (company.packages?.length === 0 ? dash : <KnownFigure figure={costOf(company)} />),
   }
 }
