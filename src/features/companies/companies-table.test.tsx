@@ -84,7 +84,7 @@ test('keeps a selection while a record is opened, drops a deleted record, and en
   expect(await screen.findByRole('checkbox', { name: 'Select Beta' })).not.toBeChecked()
 })
 
-test('reports each row of a bulk action, retries only failed rows, and deselects those that are gone', async () => {
+test('reports each row of a bulk action, retries only failed rows that are still there, and deselects the gone', async () => {
   const server = api(
     company(1, 'Alpha', 0),
     company(2, 'Beta', 0),
@@ -113,7 +113,7 @@ test('reports each row of a bulk action, retries only failed rows, and deselects
   expect(await within(dialog).findByText('1 done, 2 not done, 1 not known.')).toBeVisible()
   expect(within(dialog).getByText('Beta is being billed.')).toBeVisible()
   broken = false
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Retry (2)' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Retry (1)' }))
   expect(await within(dialog).findByText('2 done, 1 not done, 1 not known.')).toBeVisible()
   expect(server.requests(deleteCompany).map(({ url }) => url.pathname.split('/').at(-2))).toEqual([
     '1',
@@ -121,7 +121,6 @@ test('reports each row of a bulk action, retries only failed rows, and deselects
     '4',
     '3',
     '2',
-    '4',
   ])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(
