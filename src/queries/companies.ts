@@ -8,6 +8,7 @@ import {
   listCompanies,
   updateCompany,
 } from '#contract/companies'
+import { listPackages } from '#contract/billing'
 import { type BodyOf, type Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
@@ -20,6 +21,7 @@ import { startOfDay } from '../lib/dates'
 import { pageAsked, scopeAsked } from '../lib/address/list-address'
 import { readAhead } from '../session/read-ahead'
 import { loadNodes, nodesKey } from './nodes'
+import { catalogueQuery } from './packages'
 import { companiesSearch, type CompaniesSearch } from './searches'
 import { pageAhead, pageQuery, recordQuery, refreshing, finder } from './record-queries'
 
@@ -103,7 +105,11 @@ export const loadCompanies = (search: CompaniesSearch): Promise<unknown> =>
     loadNodes(),
   ])
 export const loadCompany = (id: Company['id']): Promise<unknown> =>
-  Promise.all([readAhead(getCompany.needs, companyQuery(id)), loadNodes()])
+  Promise.all([
+    readAhead(getCompany.needs, companyQuery(id)),
+    readAhead(listPackages.needs, catalogueQuery),
+    loadNodes(),
+  ])
 
 /**
  * Refreshes companies and the counts of nodes after every write. A write whose answer was lost may have

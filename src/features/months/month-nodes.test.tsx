@@ -111,7 +111,7 @@ test('shows statements of at most 100 companies', async () => {
   expect(screen.queryByRole('region', { name: /^Statement of .*\)$/ })).toBeNull()
 })
 
-test('says in the list of months what a closed one amounts to, if its closing says it', async () => {
+test('says what a closed month amounts to, if its closing says it, in the list and before its companies are read', async () => {
   const sums = [
     { currency: 'EUR', amount: '21084889.39', unknown: 1 },
     { currency: '', amount: '0.00', unknown: 2 },
@@ -122,10 +122,12 @@ test('says in the list of months what a closed one amounts to, if its closing sa
     { ...facts, id: 202601 },
   ]
   await showApp(
-    api().gives(listMonths, () => ({ months, log_since: null })),
+    api()
+      .gives(listMonths, () => ({ months, log_since: null }))
+      .on(getClosing, () => new Promise(() => undefined)),
     '/billing/months',
   )
-  await screen.findByRole('link', { name: 'March 2026' })
+  const march = await screen.findByRole('link', { name: 'March 2026' })
   const amounts = screen.getAllByRole('row').map((row) => row.children[2]?.textContent)
   expect(amounts).toEqual([
     'Amount',
@@ -133,6 +135,9 @@ test('says in the list of months what a closed one amounts to, if its closing sa
     '',
     '',
   ])
+  await userEvent.click(march)
+  expect(await screen.findByText('Adding up March 2026')).toBeVisible()
+  expect(screen.getByText(/^21,084,889.39 EUR, 3 lines not known/)).toBeVisible()
 })
 
 test('an open month says its files, what they come to, and how much is open', async () => {

@@ -8,7 +8,14 @@ import { queryClient } from '../../api/query-client'
 import { ErrorCard } from '../../errors/error-card'
 import { RecordStates } from '../../errors/record-states'
 import { Page } from '../../frame/page'
-import { monthProgress, monthQuery, monthsQuery, useMissing, type WholeMonth } from '../../queries/months'
+import {
+  closingOf,
+  monthProgress,
+  monthQuery,
+  monthsQuery,
+  useMissing,
+  type WholeMonth,
+} from '../../queries/months'
 import { Button } from '../../ui/buttons/button'
 import { EmptyState } from '../../ui/empty-state'
 import { SelectField } from '../../ui/fields/select-field'
@@ -19,7 +26,7 @@ import { CloseMonth, Closings, ReopenMonth } from './month-actions'
 import { MonthList } from './month-list'
 import { monthName } from '../../lib/dates'
 import { monthAddress, monthBeforeId, monthId, unknownWords } from './month-words'
-import { MonthState, WithMonths } from './months-page'
+import { MonthState, summaryWords, WithMonths } from './months-page'
 import { SaveMonth } from './save-month'
 
 const Lead = ({ facts }: { facts: MonthFacts }) => (
@@ -37,8 +44,10 @@ const Lead = ({ facts }: { facts: MonthFacts }) => (
 /** Progress while a month is added up, with a button to stop. */
 function LoadingMonth({ facts }: { facts: MonthFacts }) {
   const { data: share = 0 } = useQuery(monthProgress(facts.id))
+  const summary = closingOf(facts)?.summary
   return (
     <div className="card flex flex-col gap-3 p-6" aria-busy="true">
+      {summary && <p>{summaryWords(summary)}</p>}
       <p role="status">Adding up {monthName(facts.id)}</p>
       <Progress label="Companies read" done={share} of={share === 0 ? null : 1} />
       <div>

@@ -49,7 +49,7 @@ export const MonthState = ({ facts }: { facts: MonthFacts }) => (
 )
 
 /** “21,084,889.39 EUR, 9.00 USD and 3 lines not known”. */
-function summaryWords({ sums, open, not_named = 0 }: NonNullable<Closing['summary']>): string {
+export function summaryWords({ sums, open, not_named = 0 }: NonNullable<Closing['summary']>): string {
   const unknown = sums.reduce((all, one) => all + one.unknown, 0)
   return listed([
     ...sums
