@@ -54,4 +54,15 @@ test('leaves the focus beside a control that is gone once it was pressed', async
   await press('Clear search')
   await page.goto('/activity?search=zzqqzz')
   await press(/^Clear/)
+  // The company that is chosen is loaded first.
+  await page.goto('/access?do=role%20edit')
+  await main(page).getByRole('button', { name: 'On one record' }).press('Enter')
+  const choices = page.getByRole('dialog', { name: 'On one record' })
+  await choices.getByRole('searchbox').fill('Hölzl')
+  await choices
+    .getByRole('button', { name: /^Hölzl/ })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove the filter On one record' })).toBeVisible()
+  await expect(page.locator('main:focus-within')).toBeVisible()
 })

@@ -92,7 +92,8 @@ function AskedAnswers({ world }: { world: World }) {
   const navigate = useNavigate({ from: '/access' })
   const { question, problem, isLoading } = useQuestion(world)
   const scope = useScope()
-  if (isLoading) return loading
+  // In a box of its own: what waits hides its box for a moment, and the question stays.
+  if (isLoading) return <div>{loading}</div>
   const words = question.isBelow ? `${isolated(scope.name)} ${belowUnseen}` : scope.words
   return (
     <Answers

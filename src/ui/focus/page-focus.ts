@@ -8,7 +8,10 @@ const stops =
 function neighbour({ target, previousSibling }: MutationRecord, page: HTMLElement): HTMLElement {
   let [box, before]: (Node | null)[] = [target, previousSibling]
   for (; box !== page && box instanceof Element; [before, box] = [box, box.parentNode]) {
-    const all = [...box.querySelectorAll<HTMLElement>(stops)].filter((one) => one.checkVisibility?.() ?? true)
+    // What is hidden for a moment, such as a page that waits, can't take the focus.
+    const all = [...box.querySelectorAll<HTMLElement>(stops)].filter(
+      (one) => one.checkVisibility?.({ visibilityProperty: true }) ?? true,
+    )
     const isAfter = (one: Node) =>
       !before || before.compareDocumentPosition(one) === Node.DOCUMENT_POSITION_FOLLOWING
     const next = all.find(isAfter) ?? all.at(-1)
