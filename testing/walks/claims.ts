@@ -1,23 +1,37 @@
-import { browserOfPerson, portalAt } from '../browser-of-person'
 import { publicUrl } from '../app-on'
+import { browserOfPerson, portalAt, type PersonBrowser } from '../browser-of-person'
 import { freePort } from '../../scripts/free-port.mjs'
-import { copyOf, linkOf, remove, serve } from './folder'
-import { figure, main, rangeOf, rowsOf, those, violated, type Part, type Violation } from './page-facts'
+import { copyOf, remove } from './folder'
+import { linkOf, serve } from './server'
+import {
+  figure,
+  main,
+  overlay,
+  rangeOf,
+  rowsOf,
+  those,
+  violated,
+  type Part,
+  type Violation,
+} from './page-facts'
 import { seeded } from './seeded'
-import { addressOf, readWorld, type Noun, type Told, type World } from './world'
+import { addressOf, isNoun, readWorld, type Noun, type Told, type World } from './world'
 
 /** What a page says that somebody can do, as the question of its address and the words of the answer. */
 export type Claim = {
+  readonly property: 3 | 6
   readonly path: string
   readonly person: number
   readonly action: string
-  readonly node: string | null
-  readonly only: boolean
+  /** The node asked about, or the id of the one record. */
+  readonly node?: string | null
+  readonly record?: number
+  readonly only?: boolean
   readonly said: string
 }
 
-type Trial = readonly [Noun, 'PATCH' | 'POST', below?: string]
-/** Requests with valid bodies that change nothing about what anybody may do. */
+type Trial = readonly [Noun, 'PATCH' | 'POST' | 'DELETE', below?: string]
+/** Requests with valid bodies. Those that the Access page is asked about change nothing about who may do what. */
 const trials: Readonly<Record<string, Trial>> = {
   'person reset': ['employees', 'PATCH', 'reset-2fa/'],
   'person edit': ['employees', 'PATCH'],
@@ -31,13 +45,13 @@ export const askedActions = Object.keys(trials)
 const answer = /^(?:yes(?=,)|only themselves|all [\d,]+|[\d,]+ of [\d,]+)(?:, (?:none|[\d,]+) now)?$/
 
 /** Collects what an Access page claims of people who can sign in, also of those whom it leaves out. */
-export function claimsOn(page: Part, path: string, { employees }: World): Claim[] {
+function answersOn(page: Part, path: string, { employees }: World): Claim[] {
   const { pathname, searchParams: asked } = new URL(path, 'http://walk')
   const action = asked.get('do') ?? ''
   const isNarrowed = [...asked.keys()].some((one) => !/^(do|node|only|ordering)$/.test(one))
   const table = those(main(page), 'grid')[0]
   if (pathname !== '/access' || !(action in trials) || isNarrowed || !table) return []
-  const about = { path, action, node: asked.get('node'), only: asked.has('only') }
+  const about = { property: 3, path, action, node: asked.get('node'), only: asked.has('only') } as const
   const rows = rowsOf(table)
   const named = rows.flatMap(({ cells, links }) => {
     const id = /who=person[+ ]?(?:%20)?(\d+)/.exec(links[0]?.url ?? '')?.[1]
@@ -49,6 +63,21 @@ export function claimsOn(page: Part, path: string, { employees }: World): Claim[
   const left = [...employees.keys()].filter((id) => isWhole && !named.some(({ person }) => person === id))
   return [...named, ...left.map((person) => ({ ...about, person, said: 'nothing' }))]
 }
+
+/** Collects what the page of a record shows as not allowed to the one who walks. */
+function disabledOn(page: Part, path: string, person: number): Claim[] {
+  const [, noun, id] = /^\/([a-z-]+)\/(\d+)(?:\?|$)/.exec(path) ?? []
+  const [action] = Object.entries(trials).find(([, [of, , below]]) => of === noun && !below) ?? []
+  const edit = those(overlay(page) ? page : main(page), 'link', 'menuitem').find(
+    ({ name }) => name === 'Edit',
+  )
+  if (!isNoun(noun) || !action || !edit?.isDisabled) return []
+  return [{ property: 6, path, person, action, record: Number(id), said: 'nothing' }]
+}
+export const claimsOn = (page: Part, path: string, world: World, person: number | undefined): Claim[] => [
+  ...answersOn(page, path, world),
+  ...(person === undefined ? [] : disabledOn(page, path, person)),
+]
 
 /** The number of targets that the words promise to work today. */
 function promised(said: string): number {
@@ -73,23 +102,19 @@ function nodesOf({ nodes }: World, { node, only }: Claim): ReadonlySet<number> {
 type Data = { readonly build: string; readonly dataDir: string; readonly key: string }
 /** Does it to each target as that person. @returns what is wrong with the claim */
 async function tryClaim(
-  { build, dataDir, key }: Data,
-  url: string,
+  world: World,
   claim: Claim,
+  signedIn: (email: string) => Promise<PersonBrowser>,
 ): Promise<string | undefined> {
-  const world = await readWorld(url, key)
   const { status, email } = world.employees.get(claim.person) ?? {}
   const [noun, method, below = ''] = trials[claim.action]!
   const inside = nodesOf(world, claim)
-  const targets = [...world[noun].values()].filter(({ id, msp_node: node }) =>
-    noun === 'nodes' ? inside.has(id) : node == null ? claim.node === null : inside.has(node),
-  )
-  if (status !== 'active' || !email || targets.length > 80) return undefined
-  const browser = browserOfPerson(portalAt(url))
-  await browser.openLink(new URL(linkOf(build, dataDir, publicUrl, email)).hash.slice(1))
-  await browser.addPasskey()
-  await browser.renew()
-  await browser.confirm()
+  const targets = [...world[noun].values()].filter(({ id, msp_node: node }) => {
+    if (claim.record !== undefined) return id === claim.record
+    return noun === 'nodes' ? inside.has(id) : node == null ? claim.node === null : inside.has(node)
+  })
+  if (status !== 'active' || !email || targets.length > 60) return undefined
+  const browser = await signedIn(email)
   // Themselves last: a reset ends their own session.
   const isSelf = (one: Told) => noun === 'employees' && one.id === claim.person
   const done: Told[] = []
@@ -103,37 +128,48 @@ async function tryClaim(
   const isOther = claim.said === 'only themselves' && !done.every(isSelf)
   if (done.length === promised(claim.said) && !isOther) return undefined
   const tried = `${done.length} of ${targets.length}, among them ${done[0]?.id}`
-  return `${claim.path} says “${claim.said}” of ${email}; tried: ${tried}`
+  return `${claim.path} says “${claim.said}” of ${email} (${claim.action}); tried: ${tried}`
 }
 
-/** Tries claims on a server with a copy of the data. */
-async function onCopy(data: Data, claims: readonly Claim[]): Promise<{ claim: Claim; what: string }[]> {
+/** Tries claims on a server with a copy of the data: those first that somebody can't. */
+async function onCopy({ build, key, ...data }: Data, claims: readonly Claim[]) {
   const dataDir = copyOf(data)
-  const server = await serve(data.build, dataDir, await freePort(), { PUBLIC_URL: publicUrl })
+  const server = await serve(build, dataDir, await freePort(), { PUBLIC_URL: publicUrl })
+  const world = await readWorld(server.url, key)
+  const browsers = new Map<string, PersonBrowser>()
+  const signedIn = async (email: string) => {
+    const browser = browsers.get(email) ?? browserOfPerson(portalAt(server.url))
+    // A reset ended the session.
+    if (browsers.has(email) && (await browser.renew()).status < 300) return browser
+    await browser.openLink(new URL(await linkOf(dataDir, email)).hash.slice(1))
+    await browser.addPasskey()
+    await browser.renew()
+    await browser.confirm()
+    browsers.set(email, browser)
+    return browser
+  }
   const wrong: { claim: Claim; what: string }[] = []
-  for (const claim of claims) {
-    const what = await tryClaim({ ...data, dataDir }, server.url, claim)
+  for (const claim of [...claims].sort((a, b) => promised(a.said) - promised(b.said))) {
+    const what = await tryClaim(world, claim, signedIn)
     if (what) wrong.push({ claim, what })
   }
-  await server.stop()
+  await server.close()
   remove(dataDir)
   return wrong
 }
 
-/** 3. What is claimed of access is so: tries a sample of claims by real requests, on a copy of the data. */
+/** 3, 6. What is claimed of access is so: tries a sample of claims by real requests, on a copy of the data. */
 export async function tryClaims(data: Data, claims: readonly Claim[], seed: string): Promise<Violation[]> {
   if (claims.length === 0) return []
   const random = seeded(`claims ${seed}`)
   // Words that are said of few are drawn as often as those that are said of many.
-  const kinds = new Map<string, Claim[]>()
-  for (const one of claims) {
-    const kind = `${one.said.replaceAll(/\d+/g, '#')} ${one.node === null}`
-    kinds.set(kind, [...(kinds.get(kind) ?? []), one])
-  }
-  const drawn = new Set(Array.from({ length: 8 }, () => random.one(random.one([...kinds.values()]))))
+  const kindOf = ({ said, action, node }: Claim) =>
+    `${said.replaceAll(/\d+/g, '#')} ${action} ${node === null}`
+  const kinds = [...new Set(claims.map(kindOf))].map((kind) => claims.filter((one) => kindOf(one) === kind))
+  const drawn = new Set(Array.from({ length: 12 }, () => random.one(random.one(kinds))))
   const found: Violation[] = []
   // The trials before may have changed something, so what is wrong is tried once more by itself.
   for (const { claim } of (await onCopy(data, [...drawn])).slice(0, 2))
-    for (const { what } of await onCopy(data, [claim])) found.push(violated(3, what))
+    for (const { what } of await onCopy(data, [claim])) found.push(violated(claim.property, what))
   return found
 }

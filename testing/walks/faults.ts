@@ -24,6 +24,7 @@ const inList = (property: number, list: string, change: (page: Page) => Partial<
   },
 })
 const olds = new Map<string, unknown>()
+const turns = new Map<string, number>()
 
 /** The faults of faults.txt: property and name, then each text (-) and what replaces it (+), with `\n` as written. */
 const inTexts = readFileSync(new URL('faults.txt', import.meta.url), 'utf8')
@@ -45,17 +46,34 @@ export const faults: Readonly<Record<string, Fault>> = {
       ? { results: [{ ...first, id: second['id'] }, { ...second, id: first['id'] }, ...rest] }
       : {},
   ),
-  'the last row is left out': inList(1, 'msp/roles', ({ results, count }) => ({
+  'the last row is left out': inList(9, 'msp/roles', ({ results, count }) => ({
     results: results.slice(0, -1),
     count: count - 1,
   })),
-  'a figure that counts too much': inList(1, 'msp/companies', ({ count }) => ({ count: count + 1 })),
+  'a figure that counts too much': inList(9, 'msp/companies', ({ count }) => ({ count: count + 1 })),
   'a list that is empty': inList(9, 'console/service-accounts', () => ({ count: 0, results: [] })),
   'the role of the next person': inList(2, 'msp/employees', ({ results }) => {
     // Who may see roles is shown the name by the id.
     const roleAt = ({ role, role_name } = results[0]!) => ({ role, role_name })
     return { results: results.map((one, at) => ({ ...one, ...roleAt(results[at + 1]) })) }
   }),
+  'another order each second time': {
+    property: 8,
+    wire: (body, { method, path: at }) => {
+      if (method !== 'GET' || !at.startsWith('/api/msp/companies/?')) return body
+      turns.set(at, (turns.get(at) ?? 0) + 1)
+      const page = body as Page // The replies of lists have this type.
+      return turns.get(at)! % 2 === 0 ? { ...page, results: page.results.toReversed() } : page
+    },
+  },
+  'permissions that somebody lacks': {
+    property: 6,
+    who: 'administrator',
+    wire: (body, { path: at }) =>
+      at.includes('user-permissions')
+        ? { ...(body as object), msp_edit_user: false, msp_edit_company: false }
+        : body,
+  },
   'an old list': {
     property: 2,
     wire: (body, { method, path: at }) => {

@@ -30,7 +30,7 @@ export function fileFaults(text: string, page: Part, path: string): Violation[] 
   if (twice && has('Name')) found.push(`has two lines “${twice}”`)
   const paths = has('Node') ? rows.map((row) => row.get('Path') ?? '') : []
   const isBlurred = (at: string, line: number) =>
-    !at.endsWith(rows[line]!.get('Node')!) || paths.indexOf(at) !== line
+    !plain(at).endsWith(plain(rows[line]!.get('Node')!)) || paths.indexOf(at) !== line
   const blurred = has('Path') ? paths.find(isBlurred) : undefined
   if (blurred !== undefined) found.push(`has the path “${blurred}” for two nodes or another one`)
   for (const { cells } of those(main(page), 'grid').slice(0, 1).flatMap(rowsOf)) {

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.mjs'
-import { startServer } from '../../scripts/serve.mjs'
+import { keysIn, linkOf, serve } from './server'
 
 /** Who walks. The key is that of a service account of the sample, the others are people of the sample. */
 export const walkers = {
@@ -19,25 +18,13 @@ export const walkers = {
 } as const
 export type Walker = keyof typeof walkers
 
-/** Starts the program of a build, which says nothing of what it is made to fail at. */
-export async function serve(build: string, dataDir: string, port: number, env: Record<string, string>) {
-  const server = startServer({ dataDir, port, build, env: { LOG_LEVEL: 'fatal', ...env } })
-  const kill = () => server.child.kill('SIGKILL')
-  process.once('exit', kill)
-  await server.ready()
-  const stop = async () => {
-    server.child.kill('SIGTERM')
-    await server.ended
-    process.off('exit', kill)
-  }
-  return { url: server.url, stop }
-}
-
 /** What a browser needs to be somebody: a cookie and a passkey. A key needs neither. */
 type SignedIn = { readonly cookie: string; readonly passkeys: readonly object[] }
 export type Filled = {
   readonly dataDir: string
+  /** Of the administrator. */
   readonly key: string
+  readonly keys: Readonly<Record<string, string>>
   readonly signedIn: ReadonlyMap<Walker, SignedIn>
   readonly at: number
 }
@@ -62,20 +49,12 @@ async function withPasskeys(page: Page, passkeys: readonly object[] = []) {
   return async () => (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials
 }
 
-export const linkOf = (build: string, dataDir: string, url: string, address: string): string => {
-  const program = [path.join(build, 'dist/server/people.js'), 'link', address]
-  const own = { DATA_DIR: dataDir, PUBLIC_URL: url, PORT: new URL(url).port, DATABASE_URL: '' }
-  const options = { cwd: build, env: { ...process.env, ...own }, encoding: 'utf8' } as const
-  return /https?:\S+#\S+/.exec(execFileSync(process.execPath, program, options))![0]
-}
-
 /** Fills a folder: the sample, records that share their names, and sessions of those who will walk. */
 export async function fill(build: string, browser: Browser, who: readonly Walker[]): Promise<Filled> {
   const [dataDir, port] = [folder(), await freePort()]
   const url = `http://localhost:${port}`
   const server = await serve(build, dataDir, port, { PUBLIC_URL: url })
-  // The server writes these keys at its first start.
-  const keys = JSON.parse(readFileSync(path.join(dataDir, 'keys.json'), 'utf8')) as Record<string, string>
+  const keys = keysIn(dataDir)
   const key = keys['administrator']!
   const post = async (at: string, body: object) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
@@ -97,7 +76,7 @@ export async function fill(build: string, browser: Browser, who: readonly Walker
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     const page = await context.newPage()
     const passkeys = await withPasskeys(page)
-    await page.goto(linkOf(build, dataDir, url, address))
+    await page.goto(await linkOf(dataDir, address))
     await page.getByRole('button', { name: 'Set up sign-in' }).click()
     await page.getByRole('button', { name: 'Create a passkey' }).click()
     await page.getByRole('banner').waitFor()
@@ -105,8 +84,8 @@ export async function fill(build: string, browser: Browser, who: readonly Walker
     signedIn.set(one, { cookie: cookie!.value, passkeys: await passkeys() })
     await context.close()
   }
-  await server.stop()
-  return { dataDir, key, signedIn, at: Date.now() }
+  await server.close()
+  return { dataDir, key, keys, signedIn, at: Date.now() }
 }
 
 /** A copy of a filled folder, in which a walk may delete everything. */

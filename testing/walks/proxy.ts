@@ -29,17 +29,20 @@ export async function startProxy(server: string, { seed, isCalm, fault }: How) {
   const exchanges: Exchange[] = []
   const counts = new Map<string, number>()
   let waiting = 0
+  /** A list that fails more often than others. */
+  const weak = `/${seeded(`${seed} weak`).one(['employees', 'roles', 'nodes', 'companies', 'service-accounts'])}/?`
   function draw(method: string, path: string): { wait: number; fate: Fate } {
     const key = `${method} ${path}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
     if (isCalm || !path.startsWith('/api/')) return { wait: 0, fate: 'kept' }
     const random = seeded(`${seed} ${key} ${counts.get(key)}`)
+    const isRead = method === 'GET'
     const wait = random.weighted([
-      [70, 0],
-      [20, random.below(200)],
-      [10, random.below(1_500)],
+      [isRead ? 80 : 40, 0],
+      [isRead ? 17 : 30, random.below(200)],
+      [isRead ? 3 : 30, random.below(1_500)],
     ])
-    const odds = method === 'GET' ? [97, 3, 0, 0] : [84, 6, 4, 6]
+    const odds = path.includes(weak) ? [85, 15, 0, 0] : isRead ? [98, 2, 0, 0] : [84, 6, 4, 6]
     const fate = random.weighted(
       (['kept', 'failed', 'unsent', 'lost'] as const).map((one, at) => [odds[at]!, one]),
     )

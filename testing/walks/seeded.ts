@@ -16,6 +16,12 @@ export function seeded(name: string) {
     /** True in this part of the cases. */
     often: (part: number) => next() < part,
     one: <T>(list: readonly T[]): T => list[below(list.length)]!,
+    /** All of a list in another order. */
+    shuffled: <T>(list: readonly T[]): T[] =>
+      list
+        .map((value) => [next(), value] as const)
+        .sort(([a], [b]) => a - b)
+        .map(([, value]) => value),
     /** Draws by weight. Something must weigh more than zero. */
     weighted<T>(list: readonly (readonly [weight: number, value: T])[]): T {
       let left = next() * list.reduce((sum, [weight]) => sum + weight, 0)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { main, overlay, those, title, within, type Part } from './page-facts'
-import { askedActions } from './claims'
+import { isMeant } from './jobs'
+import { main, overlay, those, title, type Part } from './page-facts'
 import type { Seeded } from './seeded'
 
 /** A control as a person finds it: by its role and name, and which one of several. */
@@ -8,13 +8,15 @@ export type Control = { readonly role: string; readonly name: string; readonly n
 type Entry = { readonly on: Control; readonly value: string | number }
 export type Step = {
   readonly do:
-    'open' | 'press' | 'send' | 'type' | 'key' | 'back' | 'forward' | 'reload' | 'other tab' | 'take back'
+    | ('open' | 'press' | 'send' | 'type' | 'key' | 'back' | 'forward' | 'reload' | 'other tab')
+    | ('take back' | 'meanwhile' | 'import' | 'sign in again')
   readonly on?: Control
   readonly entries?: readonly Entry[]
   /** The address to open, what to type, or the key. */
   readonly text?: string
+  /** The next step is taken while the replies to this one are still on their way. */
+  readonly isHasty?: boolean
 }
-/** A hasty step is taken while the replies to the one before are still on their way. */
 export type Taken = Step & { readonly isHasty: boolean; readonly from: string }
 
 const pressable =
@@ -35,16 +37,7 @@ function controlOf(page: Part, part: Part): Control {
 }
 const press = (page: Part, part: Part): Step => ({ do: 'press', on: controlOf(page, part) })
 
-const names = [
-  'Ada',
-  'Żaneta',
-  'O’Neill & Sons',
-  'ليلى',
-  '李 小龍',
-  '=SUM(A1)',
-  '<b>bold</b>',
-  '  spaced  out ',
-]
+const names = 'Ada|Żaneta|O’Neill & Sons|ليلى|李 小龍|=SUM(A1)|<b>bold</b>|  spaced  out '.split('|')
 const hard = ['', ' ', 'x'.repeat(200), 'a@b', '-1', '0', '1e9', '\u202eabc', '1,5']
 function valueFor({ role, name, children }: Part, random: Seeded): string | number {
   if (/combobox|checkbox|radio/.test(role)) return random.below(Math.max(4, children.length))
@@ -85,66 +78,74 @@ function drawOver(page: Part, over: Part, random: Seeded): Step {
   ])
 }
 
-const sections =
-  '/ /employees/invitations /reviews/new /billing/months /billing/packages /roles/matrix /about /reviews/1 /reviews/2'
-/** Where a walk begins or goes on: a section, or a question of the Access page about everything or a node. */
-export function drawAddress(random: Seeded, nodes: readonly string[]): string {
-  if (random.often(0.5)) return random.one(sections.split(' '))
-  return `/access?do=${random.one(askedActions)}${random.often(0.6) ? `&node=${random.one(nodes)}` : ''}`
+/** What a person presses without a job, by its weight. */
+const kinds: readonly (readonly [weight: number, word: string])[] = [
+  [4, 'row'],
+  [3, 'figure'],
+  [5, '(button|menuitem|link) (More actions|Actions of|Resend|Remind|Take back|Keep|Decide|Apply|Rotate)'],
+  [4, '(button|menuitem|link) (Edit|New|Invite|Create|Add|Start|Move|Change)'],
+  [2, '(checkbox|radio) '],
+  [6, 'any'],
+]
+type Drawing = { readonly random: Seeded; readonly pressed: ReadonlySet<string> }
+/** Presses something in a part of the page. What was not pressed yet goes first. */
+function drawPress(page: Part, part: Part, word: string, { random, pressed }: Drawing): Step | undefined {
+  const meant = isMeant(word)
+  const found = usable(part, pressable).filter(({ role, name, url = '' }) =>
+    meant.test(`${role} ${name} ${url}`.trim()),
+  )
+  const fresh = found.filter(({ name }) => !pressed.has(name))
+  return found[0] && press(page, random.one(fresh.length > 0 ? fresh : found))
 }
 
-/** What is pressed, by its weight, its role and its name or address. */
-const kinds: readonly (readonly [weight: number, role: RegExp, words: RegExp])[] = [
-  [5, /^link$/, /^\/[a-z/-]+\/\d+$/],
-  [6, /./, /^(More actions|Actions of|Resend|Remind|Take back|Keep|Remove|Other role|Decide|Apply|Rotate)/],
-  [5, /^(?!checkbox)/, /^(Edit|New|Invite|Create|Add|Start|Move|Change)\b/],
-  [4, /^link$/, /^\d[\d,]*$|^\d[\d,]* |^[A-Z][a-z]+ \d[\d,]*$/],
-  [2, /^(checkbox|radio)$/, /./],
-  [4, /^button$/, /./],
-  [3, /^link$/, /./],
-]
-
-/** Draws what to do next: what is open first, then what the page is for. `pressed` has the names of controls. */
-export function drawStep(
-  page: Part,
-  path: string,
-  random: Seeded,
-  pressed: ReadonlySet<string>,
-  nodes: readonly string[],
-): Step {
-  const over = overlay(page)
-  if (over) return drawOver(page, over, random)
-  const content = main(page)
-  const controls = usable(content, pressable)
-  const form = those(content, 'form').find((one) => usable(one, ['button']).length > 0)
-  const sending = form && drawSending(page, form, random)
-  const drawn = kinds.flatMap(([weight, roles, words]) => {
-    const found = controls.filter(
-      ({ role, name, url = '' }) => roles.test(role) && (words.test(name) || words.test(url)),
-    )
-    // What was not pressed yet goes first.
-    const fresh = found.filter(({ name }) => !pressed.has(name))
-    const step = found[0] && press(page, random.one(fresh.length > 0 ? fresh : found))
+/** What a person does without a job. */
+function drawAny(page: Part, how: Drawing): Step {
+  const drawn = kinds.flatMap(([weight, word]) => {
+    const step = drawPress(page, word === 'any' ? page : main(page), word, how)
     return step ? [[weight, step] as const] : []
   })
-  const box = usable(content, ['searchbox'])[0]
-  const inContent = new Set(within(content))
-  const links = usable(page, ['link']).filter((one) => !inContent.has(one))
-  const words = random.one(['a', 'zzzz', 'Grace', 'walk', 'M\u00fcller', '1', 'role'])
-  const reload: Step = { do: 'reload' }
-  return random.weighted<Step>([
+  const rest = (['back', 'back', 'forward', 'reload', 'other tab', 'take back'] as const).map(
+    (one) => [0.7, { do: one }] as const,
+  )
+  return how.random.weighted<Step>([
     ...drawn,
-    [sending ? 25 : 0, sending ?? reload],
-    [box ? 1.5 : 0, box ? { do: 'type', on: controlOf(page, box), text: words } : reload],
-    [3, links.length > 0 ? press(page, random.one(links)) : { do: 'open', text: '/' }],
-    [1.5, { do: 'open', text: drawAddress(random, nodes) }],
-    [1, { do: 'back' }],
-    [0.3, { do: 'forward' }],
-    [0.6, reload],
-    [0.2, { do: 'other tab' }],
-    [/^\/reviews\/\d/.test(path) ? 6 : 0.5, { do: 'key', text: random.one(['k', 'r', 'j', '?', '/']) }],
-    [pressed.size > 0 ? 1 : 0, { do: 'take back' }],
+    ...rest,
+    [0.5, { do: 'key', text: how.random.one(['j', '?', '/']) }],
   ])
+}
+
+/** The step of a job, if the page offers it. */
+function stepOf(page: Part, word: string, how: Drawing): Step | undefined {
+  const over = overlay(page)
+  const [first = '', text = ''] = word.split(/ (.*)/)
+  if (/^(reload|back|take back|meanwhile|import|sign in again)$/.test(word)) return { do: word as 'back' } // One of them.
+  if (first === 'key') return { do: 'key', text: text.replace('!', ''), isHasty: text.startsWith('!') }
+  if (first === 'type') {
+    const box = usable(main(page), ['searchbox'])[0]
+    return box && { do: 'type', on: controlOf(page, box), text }
+  }
+  if (word === 'send') {
+    const form = over ?? those(main(page), 'form').find((one) => usable(one, ['button']).length > 0)
+    return form && drawSending(page, form, how.random)
+  }
+  if (!word.startsWith('/')) return drawPress(page, over ?? page, word, how)
+  const link = over ? undefined : usable(page, ['link']).find(({ url }) => url === word)
+  return link && how.random.often(0.8) ? press(page, link) : { do: 'open', text: word }
+}
+
+/** Draws what to do next: now and then something else than the job. `left`: what is left of the job. */
+export function drawStep(page: Part, left: string[], deal: () => string[], how: Drawing): Step {
+  const over = overlay(page)
+  if (how.random.often(0.12)) return over ? drawOver(page, over, how.random) : drawAny(page, how)
+  for (;;) {
+    if (left.length === 0) left.push(...deal())
+    // Whatever lies over the page comes first.
+    const isShut = over && left[0]!.startsWith('/')
+    const step = isShut ? undefined : stepOf(page, left[0]!, how)
+    if (!step && over) return drawOver(page, over, how.random)
+    left.shift()
+    if (step) return step
+  }
 }
 
 /** How a person does it: with a mouse, or with keys alone. */
@@ -181,15 +182,18 @@ export async function take(page: Page, step: Step, hand: Hand): Promise<boolean>
   try {
     for (const entry of entries) await enter(page, entry, hand).catch(() => undefined)
     if (step.do === 'open') await page.goto(text, soon)
-    else if (step.do === 'key') await page.keyboard.press(text)
+    else if (step.do === 'key')
+      for (const key of /^[a-z]+$/.test(text) ? text : [text]) await page.keyboard.press(key)
     else if (step.do === 'forward') await page.goForward(soon)
     else if (step.do === 'reload') await page.reload(soon)
     else if (step.do === 'back') {
       await page.goBack(soon)
       // The tab began there.
       if (page.url() === 'about:blank') await page.goForward(soon)
-    } else if (step.do === 'type' && on) await find(page, on).fill(text, patience)
-    else if (on) await operate(page, on, hand)
+    } else if (step.do === 'type' && on) {
+      await find(page, on).fill(text, patience)
+      await page.keyboard.press('Enter')
+    } else if (on) await operate(page, on, hand)
     return true
   } catch (error) {
     if (/Target page, context or browser has been closed/.test(String(error))) throw error

@@ -1,3 +1,5 @@
+import { main, those, type Part } from './page-facts'
+
 /** A record as the API tells it. Only what a property asks for is named. */
 export type Told = {
   readonly id: number
@@ -11,7 +13,10 @@ export type Told = {
   readonly msp_node_name?: string
   readonly parent?: number | null
   readonly uid?: string
+  readonly role?: number
+  readonly role_permissions?: readonly { permissions: readonly Permission[] }[]
 }
+type Permission = { readonly name: string; readonly is_selected: boolean }
 const nouns = ['employees', 'companies', 'roles', 'nodes', 'service-accounts', 'packages'] as const
 export type Noun = (typeof nouns)[number]
 export const isNoun = (text: string | undefined): text is Noun => nouns.some((noun) => noun === text)
@@ -29,10 +34,10 @@ export async function readWorld(server: string, key: string): Promise<World> {
     const headers = { authorization: `Bearer ${key}` }
     for (let page: number | undefined = 1; page;) {
       const reply = await fetch(`${server}${addressOf(noun)}?page_size=500&page=${page}`, { headers })
-      // Both kinds of lists of our API.
-      const body = (await reply.json()) as Told[] | { results: Told[]; next: string | null }
-      for (const one of Array.isArray(body) ? body : body.results) found.set(one.id, one)
-      page = Array.isArray(body) || body.next === null ? undefined : page + 1
+      // Both kinds of lists. A stranger may have none.
+      const body = (reply.ok ? await reply.json() : []) as Told[] | { results: Told[]; next?: string | null }
+      for (const one of Array.isArray(body) ? body : body.results) found.set(Number(one.id), one)
+      page = !Array.isArray(body) && body.next ? page + 1 : undefined
     }
     world[noun] = found
   }
@@ -58,3 +63,20 @@ export const differences = (before: World, after: World): string[] =>
         .map((one) => `${noun} ${sign} ${one.slice(0, 300)}`)
     return [...lacking(old, now, '−'), ...lacking(now, old, '+')]
   })
+
+/** A colleague gives another role to the first person that the page names, behind its back. @returns whom */
+export async function changeRole(
+  server: string,
+  key: string,
+  page: Part,
+  world: World,
+): Promise<string | undefined> {
+  const url = those(main(page), 'link').find(({ url: at = '' }) => /^\/employees\/\d+$/.test(at))?.url
+  const one = world.employees.get(Number(url?.split('/')[2]))
+  const roles = [...world.roles.values()].filter(({ id, msp_node: node }) => node == null && id !== one?.role)
+  if (!one || !roles[0]) return undefined
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ role: roles[one.id % roles.length]!.id })
+  const { ok } = await fetch(`${server}/api/msp/employees/${one.id}/`, { method: 'PATCH', headers, body })
+  return ok ? `person ${one.id}` : undefined
+}

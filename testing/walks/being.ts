@@ -1,0 +1,164 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { freePort } from '../../scripts/free-port.mjs'
+import { signInWithKey } from '../../scripts/sign-in.mjs'
+import { contextOf, walkers, type Filled, type Walker } from './folder'
+import { overlay, readFacts, violated, type Part, type Violation } from './page-facts'
+import { start, type Place } from './places'
+import { aheadBy, operate } from './server'
+import { startProxy, type WireFault } from './proxy'
+import { take, type Hand, type Step } from './steps'
+import { changeRole, readWorld, type World } from './world'
+
+export type Setting = {
+  readonly build: string
+  readonly seed: string
+  /** The number of the walk: it begins with the jobs after those of the walk before. */
+  readonly number: number
+  readonly who: Walker
+  readonly place: Place
+  /** By how many days the clocks are ahead. */
+  readonly days: number
+  readonly width: number
+  readonly hand: Hand
+  readonly fault: WireFault | undefined
+  readonly isCalm: boolean
+  /** Only jobs that match this; empty: all. */
+  readonly only: string
+}
+
+/** Waits until the page has all replies and has drawn them. @returns whether the focus is on something */
+async function settle(page: Page, waiting: () => number): Promise<boolean> {
+  let hasFocus = false
+  // A page that was just asked for asks in turn.
+  for (let [quiet, until] = [0, Date.now() + 30_000]; Date.now() < until && quiet < 2;) {
+    const drawn = page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const isDrawn = !document.querySelector('[aria-busy=true]') && document.querySelector('h1') !== null
+      return [isDrawn, document.activeElement !== null && document.activeElement !== document.body] as const
+    })
+    const [isDrawn, isOn] = await drawn.catch(() => [false, false] as const)
+    hasFocus = isOn
+    quiet = isDrawn && waiting() === 0 ? quiet + 1 : 0
+  }
+  return hasFocus
+}
+
+/** Notes what no page may do. */
+function watch(context: BrowserContext, url: string, violations: Violation[]): void {
+  const note = (what: string) => violations.push(violated(8, what))
+  context.on('weberror', (error) => note(`page error: ${error.error().message}`))
+  context.on('console', (message) => {
+    const isOurs = message.text().includes('Failed to load resource')
+    if (message.type() === 'error' && !isOurs) note(`console: ${message.text()}`)
+  })
+  context.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== url) note(`request to ${request.url()}`)
+  })
+}
+
+const states = new Set<string>()
+/** 9. Each tenth state that no walk was in yet keeps the rules of accessibility. */
+export async function axeOn(page: Page, facts: Part, path: string): Promise<Violation[]> {
+  const state = `${path.split('?')[0]!.replaceAll(/\d+/g, '#')} ${overlay(facts)?.name.split(' ')[0]}`
+  if (states.has(state) || states.add(state).size % 10 !== 1) return []
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .disableRules('color-contrast')
+    .analyze()
+  return violations.map(({ id, nodes }) => violated(9, `${path} breaks ${id}: ${nodes[0]?.html}`))
+}
+
+/** Pastes a file that the page exported into the import of its list. */
+async function importFile(page: Page, file: string): Promise<boolean> {
+  const field = page.getByRole('textbox', { name: /with a header row/ })
+  return field.fill(file, { timeout: 2_500 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Takes the newest change back, as a person does in Activity. @returns whether that was offered */
+async function takeBack(page: Page, settled: () => Promise<unknown>): Promise<boolean> {
+  await page.goto('/activity')
+  await settled()
+  const details = page.getByRole('button', { name: /^Details of/ }).first()
+  await details.click({ timeout: 2_500 }).catch(() => undefined)
+  for (const place of ['main', 'dialog'] as const) {
+    const offer = page.getByRole(place).getByRole('button', { name: 'Take back', exact: true })
+    if ((await offer.count()) !== 1 || (await offer.isDisabled())) return false
+    await offer.click()
+    if (place === 'main') await settled()
+  }
+  return true
+}
+
+/** Somebody at a browser, and what is behind it. */
+export async function somebody(browser: Browser, filled: Filled, setting: Setting) {
+  const { who, width, hand, days } = setting
+  const port = await freePort()
+  const proxy = await startProxy(`http://127.0.0.1:${port}`, setting)
+  const place = await start({ ...setting, port }, filled, proxy.url)
+  const { context, open } = await contextOf(browser, filled, who, proxy.url, width)
+  if (days > 0) await context.addInitScript(aheadBy(days))
+  const violations: Violation[] = []
+  watch(context, proxy.url, violations)
+  const isOwn = setting.place === 'own'
+  const email = isOwn ? walkers[who] : undefined
+  let left: Promise<void> | undefined
+  let page = await open()
+  const pathOf = (at: Page) => at.url().replace(proxy.url, '')
+  const settled = () => settle(page, proxy.waiting)
+  const signIn = async () => {
+    await page.getByRole('button', { name: 'Continue with a passkey' }).click()
+    await page.getByRole('banner').waitFor()
+  }
+  /** What a person can't do by a control. @returns whether it could be done */
+  const special = {
+    'other tab': async () => {
+      const from = page.url()
+      await page.close()
+      page = await open()
+      await page.goto(from)
+    },
+    'take back': () => takeBack(page, settled),
+    import: (file: string) => file !== '' && importFile(page, file),
+    'sign in again': async () => {
+      if (email === undefined) return false
+      await operate(place.dataDir, 'end', email)
+      await page.reload()
+      return signIn()
+    },
+  } as const
+  return {
+    context,
+    proxy,
+    place,
+    email,
+    violations,
+    isWhole: email === undefined || who === 'administrator',
+    settled,
+    page: () => page,
+    path: () => pathOf(page),
+    read: async () => readFacts(await page.locator('body').ariaSnapshot()),
+    look: () => readWorld(place.records, filled.key),
+    changeRole: (facts: Part, world: World) => changeRole(place.records, filled.key, facts, world),
+    arrive: async (path: string) => {
+      const key = (isOwn ? undefined : filled.keys[who.replace('-', '_')]) ?? filled.key
+      if (email === undefined) return signInWithKey(page, key, { path, keep: true })
+      await page.goto(path)
+      if (days > 0) await signIn()
+    },
+    act: async (step: Step, file: string): Promise<boolean> =>
+      step.do in special
+        ? (await special[step.do as keyof typeof special](file)) !== false // It was looked up.
+        : take(page, step, hand),
+    leave: () =>
+      (left ??= (async () => {
+        await context.close()
+        await place.stop()
+        await proxy.close()
+      })()),
+  }
+}
