@@ -59,38 +59,24 @@ const sinceCell = ({ role_given: given }: Row): string =>
 /** The people or the keys of a review, each with what was decided and done. */
 export const callersHtml = (kind: CallerKind, rows: readonly Row[]): string => {
   const isPerson = kind === 'person'
-  const title = `<h2>${isPerson ? 'People' : 'Keys'}</h2>`
-  if (rows.length === 0) return `${title}<p>None.</p>`
-  return `${title}${table(
+  return `<h2>${isPerson ? 'People' : 'Keys'}</h2>${table(rows, 'None.', [
+    [isPerson ? 'Person' : 'Key', (one) => ({ head: own(one.name) })],
+    ['ID', (one) => escapeHtml(one.id)],
+    isPerson
+      ? ['Address', (one) => own(one.email)]
+      : ['Expires', ({ expires_at: at }) => (at === null ? 'never' : day(at.slice(0, 10)))],
+    ['Status', (one) => escapeHtml(one.status)],
+    ['Role', (one) => node(one.role, '—')],
+    ['Role since', sinceCell],
+    ['Node', (one) => node(one.node, '—')],
+    ['Why', whyCell],
+    ['Decision', decisionCell],
+    ['Note', ({ decision }) => `<span class="note">${own(decision?.note ?? null)}</span>`],
     [
-      isPerson ? 'Person' : 'Key',
-      'ID',
-      isPerson ? 'Address' : 'Expires',
-      'Status',
-      'Role',
-      'Role since',
-      'Node',
-      'Why',
-      'Decision',
-      'Note',
       'Decided',
-      'Change',
+      ({ decision: made }) =>
+        made ? `${moment(made.decided_at)}, ${by(made.decided_by)}, ${duration(made.milliseconds)}` : '—',
     ],
-    rows.map((one) => [
-      { head: own(one.name) },
-      escapeHtml(one.id),
-      isPerson ? own(one.email) : one.expires_at === null ? 'never' : day(one.expires_at.slice(0, 10)),
-      escapeHtml(one.status),
-      node(one.role, '—'),
-      sinceCell(one),
-      node(one.node, '—'),
-      whyCell(one),
-      decisionCell(one),
-      `<span class="note">${own(one.decision?.note ?? null)}</span>`,
-      one.decision
-        ? `${moment(one.decision.decided_at)}, ${by(one.decision.decided_by)}, ${duration(one.decision.milliseconds)}`
-        : '—',
-      changeCell(one),
-    ]),
-  )}`
+    ['Change', changeCell],
+  ])}`
 }

@@ -61,11 +61,7 @@ export function evidenceData(
         why: item?.kind ?? 'unchanged',
         risky: item?.risky ?? false,
         from: item?.from ?? null,
-        decision: one.decision,
-        note: one.note,
-        decided_at: one.decided_at,
-        decided_by: one.author,
-        milliseconds: one.milliseconds,
+        ...decidedData(one),
       }
     }),
     changes: review.changes.map((change) => {
@@ -76,14 +72,28 @@ export function evidenceData(
   }
 }
 
+const named = <N>(id: number | string, name: N) => ({ id: String(id), name })
+type Decided = Pick<StoredReview['decisions'][number], 'note' | 'decided_at' | 'author' | 'milliseconds'>
+/** The same of roles, people and keys. */
+const decidedData = <D>({ decision, note, decided_at, author, milliseconds }: Decided & { decision: D }) => ({
+  decision,
+  note,
+  decided_at,
+  decided_by: author,
+  milliseconds,
+})
+type Before = Pick<StoredReview['roles'][number], 'before_review' | 'before_closed_at'>
+const beforeData = ({ before_review: review, before_closed_at: closed_at }: Before) =>
+  review === null ? null : { review: String(review), closed_at }
+
 const ofKind = (review: StoredReview, kind: CallerKind) => review.callers.filter((one) => one.kind === kind)
 
 /** The facts of a person or key as the file has them. */
 const factsData = (facts: CallerFacts) => ({
   status: facts.status,
   expires_at: facts.expires_at,
-  role: { id: String(facts.role), name: facts.role_name },
-  node: { id: String(facts.node), name: facts.node_name },
+  role: named(facts.role, facts.role_name),
+  node: named(facts.node, facts.node_name),
   role_given: facts.given ?? null,
 })
 
@@ -103,19 +113,11 @@ const callersData = (review: StoredReview, kind: CallerKind) =>
     gone: typeof one.decided === 'string' ? one.decided : null,
     why: one.changes,
     risky: one.risky,
-    before:
-      one.before_review === null
-        ? null
-        : { review: String(one.before_review), closed_at: one.before_closed_at },
+    before: beforeData(one),
     not_reviewed: one.decision ? null : 'about the reviewer',
     decision: one.decision && {
-      decision: one.decision.decision,
-      role:
-        one.decision.role === null ? null : { id: String(one.decision.role), name: one.decision.role_name },
-      note: one.decision.note,
-      decided_at: one.decision.decided_at,
-      decided_by: one.decision.author,
-      milliseconds: one.decision.milliseconds,
+      ...decidedData(one.decision),
+      role: one.decision.role === null ? null : named(one.decision.role, one.decision.role_name),
     },
     change: one.change && {
       result: one.change.result,
@@ -164,7 +166,7 @@ const aboutData = (review: StoredReview, storedBy: StoredBy, closedBy: Author) =
   name: review.name,
   kept_by: storedBy,
   base_url: review.base_url,
-  node: review.msp_node === null ? null : { id: String(review.msp_node), name: review.msp_node_name },
+  node: review.msp_node === null ? null : named(review.msp_node, review.msp_node_name),
   // Where the server knows the person, it doesn't matter which name was typed.
   reviewer: review.author.kind === 'person' || review.assigned ? null : review.reviewer,
   assigned_to: review.assigned,
@@ -207,14 +209,11 @@ const populationRow = ({ role, ...reviewed }: StoredReview['roles'][number], mem
   changed_since_first:
     role && reviewed.first ? roleChangedWords({ differences: itemsOf(factsOf(role), reviewed.first) }) : [],
   type: role?.role_type ?? null,
-  node: role?.msp_node == null ? null : { id: String(role.msp_node), name: role.msp_node_name ?? null },
+  node: role?.msp_node == null ? null : named(role.msp_node, role.msp_node_name ?? null),
   last_modified: role?.last_modified ?? null,
   built_in: role !== null && isBuiltIn(role),
   members: role === null ? null : membersOf(reviewed.role_id),
-  before:
-    reviewed.before_review === null
-      ? null
-      : { review: String(reviewed.before_review), closed_at: reviewed.before_closed_at },
+  before: beforeData(reviewed),
 })
 
 /** Every permission that a role of the review has or could have, as it was named when the roles were read. */

@@ -44,10 +44,14 @@ const cellHtml = (cell: Cell): string => {
   return `<td class="mark">${cell.mark}<span class="say">${cell.say}</span></td>`
 }
 
-/** A table; `heads` and cells are HTML already. */
-export function table(heads: readonly string[], rows: readonly (readonly Cell[])[], look = ''): string {
-  const head = heads.map((one) => `<th scope="col"><span>${one}</span></th>`).join('')
-  const body = rows.map((cells) => `<tr>${cells.map(cellHtml).join('')}</tr>`).join('')
+export type Column<R> = readonly [head: string, cell: (row: R) => Cell]
+/** A table, or what is said without rows; all of it is HTML already. */
+export function table<R>(rows: readonly R[], none: string, columns: readonly Column<R>[], look = ''): string {
+  if (rows.length === 0 && none !== '') return `<p>${none}</p>`
+  const head = columns.map(([one]) => `<th scope="col"><span>${one}</span></th>`).join('')
+  const body = rows
+    .map((row) => `<tr>${columns.map(([, cell]) => cellHtml(cell(row))).join('')}</tr>`)
+    .join('')
   return `<div class="wide"><table${look && ` class="${look}"`}><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 

@@ -1,7 +1,7 @@
 import { counted } from '../words'
 import type { Author } from '../review/stored-review'
 import type { Counted, EvidenceData, Members } from './evidence-data'
-import { day, duration, escapeHtml, facts, moment, own, table } from './evidence-format'
+import { day, duration, escapeHtml, facts, moment, own, table, type Column } from './evidence-format'
 
 /** Somebody by name, with what tells them from others of the same name. */
 export function by({ kind, id, name, email }: Author): string {
@@ -110,31 +110,36 @@ function countedCell<M extends { readonly id: string; readonly name: string; rea
 const membersCell = ({ people, keys }: Members): string =>
   `${countedCell(people, ['person', 'people'], ({ email }) => [own(email)])}<br>${countedCell(keys, ['key', 'keys'], () => [])}`
 
+/** A role by name, with its ID. */
+const ofRole = (name: string | null, id: string) => ({
+  head: `${own(name)} <small>(${escapeHtml(id)})</small>`,
+})
+
 export const populationHtml = (population: EvidenceData['population'], closedAt: string | null): string =>
-  `<h2>Population</h2>${table(
+  `<h2>Population</h2>${table(population, '', [
+    ['Role', (one) => ({ head: own(one.name) })],
+    ['ID', (one) => escapeHtml(one.role)],
+    ['Type', ({ type }) => escapeHtml(type === 'System Assigned' ? 'Built-in' : (type ?? '—'))],
     [
-      'Role',
-      'ID',
-      'Type',
       'Node',
-      `Members as of the closing, ${moment(closedAt)}`,
-      'Last modified',
-      'State',
-      'Last signed review',
-      'Fingerprint (SHA-256)',
+      (one) => (one.status === 'deleted' ? '—' : node(one.node, one.built_in ? 'all nodes' : 'not known')),
     ],
-    population.map((one) => [
-      { head: own(one.name) },
-      escapeHtml(one.role),
-      escapeHtml(one.type === 'System Assigned' ? 'Built-in' : (one.type ?? '—')),
-      one.status === 'deleted' ? '—' : node(one.node, one.built_in ? 'all nodes' : 'not known'),
-      one.members === null ? '—' : membersCell(one.members),
-      day(one.last_modified),
-      `${escapeHtml(statusWords[one.status] ?? one.status)}${one.first ? `, read again ${moment(one.read_at)}: ${one.changed_since_first.map(own).join(', ') || 'deleted'}` : ''}`,
-      one.before === null ? '—' : `${escapeHtml(one.before.review)}, ${moment(one.before.closed_at)}`,
-      `<code>${escapeHtml(one.fingerprint)}</code>`,
-    ]),
-  )}`
+    [
+      `Members as of the closing, ${moment(closedAt)}`,
+      ({ members }) => (members === null ? '—' : membersCell(members)),
+    ],
+    ['Last modified', (one) => day(one.last_modified)],
+    [
+      'State',
+      (one) =>
+        `${escapeHtml(statusWords[one.status] ?? one.status)}${one.first ? `, read again ${moment(one.read_at)}: ${one.changed_since_first.map(own).join(', ') || 'deleted'}` : ''}`,
+    ],
+    [
+      'Last signed review',
+      ({ before }) => (before === null ? '—' : `${escapeHtml(before.review)}, ${moment(before.closed_at)}`),
+    ],
+    ['Fingerprint (SHA-256)', (one) => `<code>${escapeHtml(one.fingerprint)}</code>`],
+  ])}`
 
 const isMade = ({ outcome }: EvidenceData['changes'][number]) => outcome === 'done' || outcome === 'differs'
 const isMaybe = ({ outcome }: EvidenceData['changes'][number]) => outcome === 'maybe'
@@ -150,19 +155,21 @@ export function matrixHtml({ matrix, changes }: EvidenceData): string {
         // A role can have something else than was asked for.
         (one.after === null || one.after.includes(code) === (list === 'added')),
     )
-  const cell = (role: string, held: readonly string[], code: string) => {
+  const cell = ({ role, held }: (typeof matrix.roles)[number], code: string) => {
     if (was(done, role, code, 'removed')) return { mark: '×', say: 'removed' }
     if (was(done, role, code, 'added')) return { mark: '+', say: 'added' }
     if (was(maybe, role, code, 'removed')) return { mark: '×?', say: 'may have been removed' }
     if (was(maybe, role, code, 'added')) return { mark: '+?', say: 'may have been added' }
     return held.includes(code) ? { mark: '●', say: 'yes' } : { mark: '·', say: 'no' }
   }
+  const columns = matrix.permissions.map(({ code, name }): Column<(typeof matrix.roles)[number]> => [
+    own(name),
+    (one) => cell(one, code),
+  ])
   return `<h2>Matrix</h2><p>When it was read: ● the role had the permission, · it did not. By this review: × removed, + added${maybe.length > 0 ? '; with ?: perhaps' : ''}.</p>${table(
-    ['Role', ...matrix.permissions.map(({ name }) => own(name))],
-    matrix.roles.map(({ role, name, held }) => [
-      { head: `${own(name)} <small>(${escapeHtml(role)})</small>` },
-      ...matrix.permissions.map(({ code }) => cell(role, held, code)),
-    ]),
+    matrix.roles,
+    '',
+    [['Role', ({ role, name }) => ofRole(name, role)], ...columns],
     'matrix',
   )}`
 }
@@ -179,28 +186,31 @@ const whyWords: Readonly<Record<string, string>> = {
   unchanged: 'unchanged',
 }
 const ofPermission: Words = { keep: 'Keep', reduce: 'Reduce to read-only', revoke: 'Remove' }
-const ofRole: Words = { keep: 'Keep', reduce: 'Remove permissions', revoke: 'Remove all permissions' }
+const ofWhole: Words = { keep: 'Keep', reduce: 'Remove permissions', revoke: 'Remove all permissions' }
 
 export const decisionsHtml = (decisions: EvidenceData['decisions']): string =>
-  `<h2>Decisions</h2>${
-    decisions.length === 0
-      ? '<p>Nothing had changed: every role matches its last signed review.</p>'
-      : table(
-          ['Role', 'Permission', 'Why', 'Decision', 'Note', 'Decided', 'Decided by', 'Time taken'],
-          decisions.map((one) => [
-            { head: `${own(one.role_name)} <small>(${escapeHtml(one.role)})</small>` },
-            one.code === null
-              ? 'the whole role'
-              : `${own(one.permission)} <small>${escapeHtml(one.code)}</small>`,
-            `${escapeHtml(whyWords[one.why] ?? one.why)}${one.from === null ? '' : `, before: ${own(one.from)}`}${one.risky ? ', <strong>high risk</strong>' : ''}`,
-            `<strong>${escapeHtml((one.code === null ? ofRole : ofPermission)[one.decision] ?? one.decision)}</strong>`,
-            `<span class="note">${own(one.note)}</span>`,
-            moment(one.decided_at),
-            by(one.decided_by),
-            duration(one.milliseconds),
-          ]),
-        )
-  }`
+  `<h2>Decisions</h2>${table(decisions, 'Nothing had changed: every role matches its last signed review.', [
+    ['Role', (one) => ofRole(one.role_name, one.role)],
+    [
+      'Permission',
+      ({ code, permission }) =>
+        code === null ? 'the whole role' : `${own(permission)} <small>${escapeHtml(code)}</small>`,
+    ],
+    [
+      'Why',
+      ({ why, from, risky }) =>
+        `${escapeHtml(whyWords[why] ?? why)}${from === null ? '' : `, before: ${own(from)}`}${risky ? ', <strong>high risk</strong>' : ''}`,
+    ],
+    [
+      'Decision',
+      ({ code, decision }) =>
+        `<strong>${escapeHtml((code === null ? ofWhole : ofPermission)[decision] ?? decision)}</strong>`,
+    ],
+    ['Note', (one) => `<span class="note">${own(one.note)}</span>`],
+    ['Decided', (one) => moment(one.decided_at)],
+    ['Decided by', (one) => by(one.decided_by)],
+    ['Time taken', (one) => duration(one.milliseconds)],
+  ])}`
 
 const resultWords: Readonly<Record<string, string>> = {
   done: 'Done',
@@ -211,19 +221,15 @@ const resultWords: Readonly<Record<string, string>> = {
   unchanged: 'Nothing left to change',
 }
 
+const resultCell = ({ outcome, result, after, detail }: EvidenceData['changes'][number]): string =>
+  `<strong>${escapeHtml(resultWords[outcome ?? result] ?? result)}</strong>${outcome === 'differs' ? ` The role then had: ${escapeHtml(after?.join(', ') || 'nothing')}.` : ''}${detail === '' ? '' : ` ${own(detail)}`}`
+
 export const changesHtml = (changes: EvidenceData['changes']): string =>
-  `<h2>Changes made</h2>${
-    changes.length === 0
-      ? '<p>This review changed no role.</p>'
-      : table(
-          ['Role', 'Removed', 'Added', 'Result', 'When', 'Changed by'],
-          changes.map((one) => [
-            { head: `${own(one.role_name)} <small>(${escapeHtml(one.role)})</small>` },
-            escapeHtml(one.removed.join(', ') || '—'),
-            escapeHtml(one.added.join(', ') || '—'),
-            `<strong>${escapeHtml(resultWords[one.outcome ?? one.result] ?? one.result)}</strong>${one.outcome === 'differs' ? ` The role then had: ${escapeHtml(one.after?.join(', ') || 'nothing')}.` : ''}${one.detail === '' ? '' : ` ${own(one.detail)}`}`,
-            moment(one.at),
-            by(one.by),
-          ]),
-        )
-  }`
+  `<h2>Changes made</h2>${table(changes, 'This review changed no role.', [
+    ['Role', (one) => ofRole(one.role_name, one.role)],
+    ['Removed', (one) => escapeHtml(one.removed.join(', ') || '—')],
+    ['Added', (one) => escapeHtml(one.added.join(', ') || '—')],
+    ['Result', resultCell],
+    ['When', (one) => moment(one.at)],
+    ['Changed by', (one) => by(one.by)],
+  ])}`
