@@ -17,33 +17,28 @@ import { handOverReview, remindReview, splitReview, undoVoid, voidReview } from 
 import { countReviews } from '#contract/reviews/tally'
 import { type BodyInputOf, type Page } from '#contract/wire'
 import { keyOf, roleStep } from '#domain/review/decisions'
-import { call } from '../api/call'
+import { call, type CallInput } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { scopeAsked } from '../lib/address/list-address'
+import { pageAsked, scopeAsked } from '../lib/address/list-address'
 import { employeesKey } from './employees'
 import { rolesKey } from './roles'
 import { serviceAccountsKey } from './service-accounts'
 import { reviewsKey } from './review-tally'
+import { deleting, pageQuery, refreshing } from './record-queries'
 import type { ReviewsSearch } from './searches'
 
+/** Empty values are not sent. */
+const asked = (search: ReviewsSearch) => ({
+  ...pageAsked(search),
+  ...scopeAsked(search),
+  state: search.state,
+  kind: search.kind,
+  campaign: search.campaign,
+  reviewer: search.reviewer,
+  overdue: search.overdue,
+})
 export const reviewsQuery = (search: ReviewsSearch) =>
-  queryOptions<Page<ReviewSummary>>({
-    queryKey: [...reviewsKey, 'list', search],
-    queryFn: ({ signal }) => {
-      const { page, page_size, search: words, ordering, state, kind, campaign, reviewer, overdue } = search
-      const scope = scopeAsked(search)
-      const filters = {
-        state: state || undefined,
-        kind: kind || undefined,
-        campaign: campaign || undefined,
-        reviewer: reviewer || undefined,
-        overdue: overdue || undefined,
-      }
-      const query = { page, page_size, search: words, ordering, ...scope, ...filters }
-      return call(listReviews, { query, signal })
-    },
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(reviewsKey, asked(search), (signal) => call(listReviews, { query: asked(search), signal }))
 
 /** How many reviews of the scope are overdue. */
 export const overdueReviewsQuery = (scope: Parameters<typeof scopeAsked>[0]) =>
@@ -53,22 +48,17 @@ export const overdueReviewsQuery = (scope: Parameters<typeof scopeAsked>[0]) =>
       call(countReviews, { query: { page_size: 1, overdue: 'true', ...scopeAsked(scope) }, signal }),
   })
 
+type Some = Omit<CallInput<typeof listReviews>['query'], 'page_size'>
+const someReviews = (query: Some) =>
+  queryOptions({
+    queryKey: [...reviewsKey, 'list', 'some', query],
+    queryFn: ({ signal }) => call(listReviews, { query: { page_size: 500, ...query }, signal }),
+  })
 /** The open reviews of one person, for the overview. */
 export const assignedReviewsQuery = (reviewer: Id<'employee'> | undefined) =>
-  queryOptions({
-    queryKey: [...reviewsKey, 'list', 'assigned', reviewer],
-    queryFn: ({ signal }) =>
-      call(listReviews, { query: { page_size: 500, state: 'open', reviewer, ordering: 'due_on' }, signal }),
-    enabled: reviewer !== undefined,
-  })
-
+  someReviews({ state: 'open', reviewer, ordering: 'due_on' })
 /** The reviews of a campaign that the caller can see. */
-export const campaignQuery = (campaign: Id<'review'>) =>
-  queryOptions({
-    queryKey: [...reviewsKey, 'list', 'campaign', campaign],
-    queryFn: ({ signal }) =>
-      call(listReviews, { query: { page_size: 500, campaign, ordering: 'id' }, signal }),
-  })
+export const campaignQuery = (campaign: Id<'review'>) => someReviews({ campaign, ordering: 'id' })
 
 /** Who would review what. `asked`: the body of Create Review, as JSON. */
 export const splitQuery = (asked: string) =>
@@ -140,13 +130,7 @@ export const setState = (id: Id<'review'>, state: 'open' | 'paused') =>
 /** Mails the reviewer, without a view. */
 export const remind = (id: Id<'review'>) => done(changing(id, () => call(remindReview, { params: { id } })))
 
-/** Refreshes only lists, because the review itself is gone. */
-export const removeReviewMutation = (id: Id<'review'>) =>
-  mutationOptions({
-    mutationFn: () => call(deleteReview, { params: { id } }),
-    onSuccess: refreshLists,
-    onError: refreshReview(id),
-  })
+export const removeReviewMutation = deleting(reviewsKey, deleteReview, refreshing(reviewsKey))
 
 /** Decides about roles and permissions, or about people and keys. */
 export const decideMutation = (id: Id<'review'>) =>

@@ -57,47 +57,41 @@ type Words = {
   readonly text: string
 }
 const wordsFor = (outcome: EvidenceOutcome, { broken, publicKey }: Verdict): Words => {
-  switch (outcome) {
-    case 'as signed':
-      return {
-        look: 'good',
-        title: 'Unchanged since it was signed',
-        text: `It was signed with the key that you entered. ${worth}`,
-      }
-    case 'key not compared':
-      return {
-        // Nothing is wrong, and nothing is proven.
-        look: 'plain',
-        title: 'Not altered since signing',
-        text: `Anybody can sign a file with a key of their own. To prove who signed, enter the key below. ${worth}`,
-      }
-    case 'another key':
-      return {
-        look: 'bad',
-        title: 'Signed with another key',
-        text: `The key that you entered didn’t sign this file. The key of this file is ${publicKey}.`,
-      }
-    case 'changed':
-      return {
-        look: 'bad',
-        title: 'This file was changed',
-        text: `Not as it was signed: ${broken.map((name) => partTitles[name] ?? name).join(', ')}. ${notShown}`,
-      }
-    case 'not signed':
-      return { look: 'bad', title: 'Not signed', text: `Nobody vouches for this file. ${notShown}` }
-    case 'later version':
-      return {
-        look: 'unknown',
-        title: 'Made by a later version',
-        text: `This page can’t check it. Update your copy of the dashboard and run: ${command}`,
-      }
-    case 'signature not checked':
-      return {
-        look: 'unknown',
-        title: 'Not checked',
-        text: `This browser can’t check Ed25519 signatures. Use a newer one, or run: ${command}`,
-      }
+  const words: Readonly<Record<EvidenceOutcome, Words>> = {
+    'as signed': {
+      look: 'good',
+      title: 'Unchanged since it was signed',
+      text: `It was signed with the key that you entered. ${worth}`,
+    },
+    'key not compared': {
+      // Nothing is wrong, and nothing is proven.
+      look: 'plain',
+      title: 'Not altered since signing',
+      text: `Anybody can sign a file with a key of their own. To prove who signed, enter the key below. ${worth}`,
+    },
+    'another key': {
+      look: 'bad',
+      title: 'Signed with another key',
+      text: `The key that you entered didn’t sign this file. The key of this file is ${publicKey}.`,
+    },
+    changed: {
+      look: 'bad',
+      title: 'This file was changed',
+      text: `Not as it was signed: ${broken.map((name) => partTitles[name] ?? name).join(', ')}. ${notShown}`,
+    },
+    'not signed': { look: 'bad', title: 'Not signed', text: `Nobody vouches for this file. ${notShown}` },
+    'later version': {
+      look: 'unknown',
+      title: 'Made by a later version',
+      text: `This page can’t check it. Update your copy of the dashboard and run: ${command}`,
+    },
+    'signature not checked': {
+      look: 'unknown',
+      title: 'Not checked',
+      text: `This browser can’t check Ed25519 signatures. Use a newer one, or run: ${command}`,
+    },
   }
+  return words[outcome]
 }
 
 type Seal = { readonly box: HTMLElement; readonly show: (words: Words) => void }

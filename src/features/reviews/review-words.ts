@@ -86,50 +86,33 @@ export const kindWords: Readonly<Record<string, string>> = {
   unchanged: 'Unchanged',
 }
 
+type Around = readonly [before: string, between: string, after: string]
+const questions: Readonly<Record<string, Around>> = {
+  removed: ['Was it right to remove “', '” from ', '?'],
+  renamed: ['Does “', '” still mean the same in ', '?'],
+  'renamed-role': ['Is ', '', ' still the same role?'],
+  'moved-role': ['Was it right to move ', '', '?'],
+  'deleted-role': ['Was it right to delete ', '', '?'],
+}
 /** The question about a permission, around the names of the role and the permission. */
-export function questionAbout(
-  kind: string,
-  isRole: boolean,
-): readonly [before: string, between: string, after: string] {
-  switch (kind) {
-    case 'removed':
-      return ['Was it right to remove “', '” from ', '?']
-    case 'renamed':
-      return ['Does “', '” still mean the same in ', '?']
-    case 'renamed-role':
-      return ['Is ', '', ' still the same role?']
-    case 'moved-role':
-      return ['Was it right to move ', '', '?']
-    case 'deleted-role':
-      return ['Was it right to delete ', '', '?']
-    default:
-      return isRole ? ['Should ', '', ' exist with these permissions?'] : ['Should “', '” belong to ', '?']
-  }
-}
+export const questionAbout = (kind: string, isRole: boolean): Around =>
+  questions[kind] ??
+  (isRole ? ['Should ', '', ' exist with these permissions?'] : ['Should “', '” belong to ', '?'])
 
-/** The reason for the question. */
-export function reasonFor({ kind, from }: Pick<Item, 'kind' | 'from'>): string {
-  switch (kind) {
-    case 'new-role':
-      return 'This is the first review of the role.'
-    case 'held':
-      return 'This is the first review of the role, and the permission is high-risk.'
-    case 'added':
-      return 'It was added to the role after the last signed review.'
-    case 'removed':
-      return 'It was removed from the role after the last signed review.'
-    case 'renamed':
-      return `Its name was ${isolated(from ?? '')} in the last signed review.`
-    case 'renamed-role':
-      return `The role’s name was ${isolated(from ?? '')} in the last signed review.`
-    case 'moved-role':
-      return 'The role was moved to another node after the last signed review.'
-    case 'deleted-role':
-      return 'The role was deleted.'
-    default:
-      return 'It is unchanged since the last signed review. You can still decide on it.'
-  }
+const reasons: Readonly<Record<string, (from: string) => string>> = {
+  'new-role': () => 'This is the first review of the role.',
+  held: () => 'This is the first review of the role, and the permission is high-risk.',
+  added: () => 'It was added to the role after the last signed review.',
+  removed: () => 'It was removed from the role after the last signed review.',
+  renamed: (from) => `Its name was ${from} in the last signed review.`,
+  'renamed-role': (from) => `The role’s name was ${from} in the last signed review.`,
+  'moved-role': () => 'The role was moved to another node after the last signed review.',
+  'deleted-role': () => 'The role was deleted.',
 }
+/** The reason for the question. */
+export const reasonFor = ({ kind, from }: Pick<Item, 'kind' | 'from'>): string =>
+  reasons[kind]?.(isolated(from ?? '')) ??
+  'It is unchanged since the last signed review. You can still decide on it.'
 
 const statusWords: Words = { invited: 'Invited', active: 'Active', expired: 'Expired' }
 export const statusOf = ({ status }: Pick<ReviewCaller, 'status'>): string =>

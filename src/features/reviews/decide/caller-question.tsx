@@ -1,14 +1,41 @@
-import { Link } from '@tanstack/react-router'
 import type { ReviewCaller } from '#contract/reviews/callers'
-import { formatDay } from '../../../lib/dates'
+import { reachOf } from '#domain/access/reach'
+import { type Holder, type World, holderKey } from '#domain/access/world'
+import { Link } from '@tanstack/react-router'
+import { reachSentence } from '../../../access/reach-words'
 import { SinceAndBy } from '../../../access/role-given'
+import { useWorld } from '../../../access/use-world'
+import { formatDay } from '../../../lib/dates'
 import { NodePath } from '../../../scope/node-path'
 import { Name } from '../../../ui/name'
 import { Ago } from '../../../ui/time/time'
+import { Skeleton } from '../../../ui/waiting/skeleton'
 import type { CallerItem } from '../review-items'
 import { changesSentence, statusOf } from '../review-words'
-import { CallerReach } from './caller-reach'
 import { LastSigned, QuestionText } from './question'
+
+const states: Readonly<Record<string, Holder['state']>> = {
+  active: 'now',
+  invited: 'later',
+  expired: 'ended',
+}
+
+function reachWords(world: World, { kind, id, name, role, msp_node: node, status }: ReviewCaller): string {
+  const state = status === undefined ? undefined : states[status]
+  const who = { kind: kind === 'key' ? 'key' : 'person', id } as const
+  const { until } = world.holderOf.get(holderKey(who)) ?? {}
+  const holder: Holder = { ...who, name, role, node, state, until }
+  const reach = reachOf(world, holder)
+  return reach
+    ? reachSentence(world, holder, reach)
+    : 'What they reach isn’t known: the role or the node isn’t among those you can view.'
+}
+
+/** What a person or key reaches with the role that is reviewed, in one sentence. */
+function CallerReach({ one }: { one: ReviewCaller }) {
+  const world = useWorld()
+  return <p aria-busy={!world}>{world ? reachWords(world, one) : <Skeleton className="w-64" />}</p>
+}
 
 function LastSeen({ one }: { one: ReviewCaller }) {
   if (one.last_seen_at === undefined) return 'Not known'
