@@ -220,11 +220,9 @@ type Attempt = {
   readonly after?: Review['changes'][number]['after']
 }
 
-/** Whether the role has what was decided; undefined if nobody says what it has. */
-const isAsPlanned = ({ remove, add }: Plan, { after }: Attempt): boolean | undefined =>
-  after
-    ? remove.every((code) => !after.includes(code)) && add.every((code) => after.includes(code))
-    : undefined
+/** Whether a role with these codes has what was decided. */
+export const isAsPlanned = ({ remove, add }: Plan, codes: readonly string[]): boolean =>
+  remove.every((code) => !codes.includes(code)) && add.every((code) => codes.includes(code))
 
 /**
  * The outcome of a decided change of a role, for the page and for the evidence; undefined if there was
@@ -234,6 +232,6 @@ export function changeOutcome(plan: Plan, attempt: Attempt): WriteOutcome | unde
   if (attempt.result === 'maybe') return 'maybe'
   if (attempt.result !== 'done' && attempt.result !== 'refused') return undefined
   // A server can accept a change and make another one.
-  if (isAsPlanned(plan, attempt) === false) return 'differs'
+  if (attempt.after && !isAsPlanned(plan, attempt.after)) return 'differs'
   return attempt.result === 'done' ? 'done' : 'not-done'
 }

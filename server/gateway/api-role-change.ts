@@ -1,25 +1,24 @@
 import { roleChangedWords } from '#domain/review/changed-words'
-import { codesAfter, type Plan } from '#domain/review/decisions'
+import { codesAfter, isAsPlanned, type Plan } from '#domain/review/decisions'
 import { itemsOf } from '#domain/review/items'
+import { changedSince, type DecidedPlan } from '#domain/review/refusals'
 import { factsOf } from '#domain/review/role-facts'
 import { hasUnknown, heldCodesOf, permissionSetOf } from '#domain/roles/permission-set'
 import { getRole, updateRole, type Role } from '#contract/roles/roles'
 import { Refusal } from '../errors/refusal'
-import { changedSince } from '../features/reviews/reviews.errors'
-import type { DecidedPlan } from '../features/reviews/reviews.rules'
 import type { ChangeOutcome } from '../features/reviews/role-source'
 import { storable, storedRole } from './api-role'
 import type { CallerApi } from './caller-api'
 
 const isSame = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((code) => others.includes(code))
+const storedWords = (words: string): string => storable(words.slice(0, 1_000))
 const wordsOf = ({ body }: Refusal): string =>
-  storable(
+  storedWords(
     Object.values(body)
       .flat()
       .filter((one) => typeof one === 'string')
-      .join(' ')
-      .slice(0, 1_000),
+      .join(' '),
   )
 const refused = (before: string[], detail: string): ChangeOutcome => ({
   result: 'refused',
@@ -64,7 +63,7 @@ export async function changeApiRole(
   if (isSame(codes, held)) return { result: 'unchanged', before, after: before, detail: '' }
   const differences = itemsOf(factsOf(storedRole(current)), plan.read)
   if (differences.length > 0)
-    return refused(before, wordsOf(changedSince(storable(current.name), roleChangedWords({ differences }))))
+    return refused(before, storedWords(changedSince(current.name, roleChangedWords({ differences }))))
   const permissions = idsOf(current, codes)
   if (!permissions)
     return refused(
@@ -107,9 +106,7 @@ async function resultOf(
     const detail = 'The API confirmed the change, but the role couldn’t be refreshed.'
     return { result: 'maybe', after: null, detail }
   }
-  const isDone =
-    plan.remove.every((code) => !after.includes(code)) && plan.add.every((code) => after.includes(code))
-  if (isDone) {
+  if (isAsPlanned(plan, after)) {
     const detail = lost ? 'The answer was lost, but the refreshed role shows the change.' : ''
     return { result: 'done', after, detail }
   }

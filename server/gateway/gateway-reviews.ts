@@ -3,13 +3,13 @@ import type { Role } from '#contract/roles/roles'
 import type { Endpoint, Needs } from '#contract/wire'
 import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
+import { noSuchItem } from '#domain/review/refusals'
 import { hasUnknown, permissionSetOf } from '#domain/roles/permission-set'
 import { withAllBelow } from '#domain/tree'
 import { cannotProcess, diskFull, notFound } from '../errors/refusal'
 import { inputOf, mount, sendValue } from '../http/mount'
 import { recorder } from '../http/recorder'
 import { planChange, storeChange } from '../features/reviews/apply-review'
-import { noSuchItem } from '../features/reviews/reviews.errors'
 import { reviewRoutes } from '../features/reviews/reviews.routes'
 import { authorOf, type Author } from '../callers/caller'
 import { openSigningKey, signerOf } from '../signing/signing-key'
@@ -68,10 +68,7 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: GatewayDeps): vo
           const self = asker.person ? authorOf(asker.person).person_id : null
           try {
             const view = await callerView(api, deps.upstream, needsHere(entry.needs), now, self)
-            const source = {
-              ...apiRoles(deps, inTurn, api, view, (tx) => authorBehind(tx, deps, asker, now), record, now),
-              signer: (tx: Db) => signerOf(tx, deps.seal, now),
-            }
+            const source = apiRoles(deps, asker, inTurn, api, view, record)
             const write = <T>(work: (tx: Db, from: RoleSource) => Promise<T>) =>
               inTurn(() => inTransaction(db, (tx) => work(tx, source)))
             const read = <T>(work: (from: Db) => Promise<T>) => inTurn(() => work(db))
@@ -117,14 +114,16 @@ const logged =
     )
 
 function apiRoles(
-  { db, upstream }: GatewayDeps,
+  deps: GatewayDeps,
+  asker: GatewayCaller,
   inTurn: InTurn,
   api: CallerApi,
   view: CallerView,
-  by: RoleSource['by'],
   record: RecordReview,
-  now: Date,
-): Omit<RoleSource, 'signer'> {
+): RoleSource {
+  const { db, upstream, seal } = deps
+  const { now } = view.visible
+  const by: RoleSource['by'] = (tx) => authorBehind(tx, deps, asker, now)
   const nodes = view.nodes.rows.filter(({ id }) => isStorableId(id))
   return {
     caller: null,
@@ -133,6 +132,7 @@ function apiRoles(
     ownNode: null,
     nodes: nodes.map(({ id }) => Number(id)),
     by,
+    signer: (tx) => signerOf(tx, seal, now),
     nodesOf: async (_db, { node: uid, include_descendants: below }) => {
       if (uid === undefined) return undefined
       const node = nodes.find((one) => one.uid === uid)
@@ -148,13 +148,13 @@ function apiRoles(
     // The API is asked between two transactions, because a lock must not wait for another server.
     apply: async (review, shown) => {
       const planned = await inTurn(() => planChange(db, view.visible, review, shown))
-      if (planned.kind !== 'role') throw noSuchItem()
+      if (planned.kind !== 'role') throw cannotProcess(noSuchItem)
       const role = String(planned.id)
       const isListed = view.roles.rows.some(({ id }) => id === role)
       const outcome = await changeApiRole(api, role, planned.plan, isListed)
       // Without a turn, because a refusal would lose what the API has done.
       return inTransaction(db, async (tx) => {
-        const made = { planned, outcome, by: await by(tx), now }
+        const made = { planned, outcome, by: await by(tx) }
         const stored = await storeChange(tx, view.visible, review, made)
         await record(tx, { id: review })
         return stored

@@ -10,12 +10,11 @@ import {
   getVoidedReviews,
   listReviews,
   type Review,
-  type ReviewSummary,
   updateReview,
 } from '#contract/reviews/reviews'
 import { handOverReview, remindReview, splitReview, undoVoid, voidReview } from '#contract/reviews/campaigns'
 import { countReviews } from '#contract/reviews/tally'
-import { type BodyInputOf, type Page } from '#contract/wire'
+import type { BodyInputOf } from '#contract/wire'
 import { keyOf, roleStep } from '#domain/review/decisions'
 import { call, type CallInput } from '../api/call'
 import { queryClient } from '../api/query-client'

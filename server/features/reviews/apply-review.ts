@@ -1,10 +1,11 @@
 import type { Author } from '../../callers/caller'
 import type { Db } from '../../db/open'
-import { found } from '../../errors/refusal'
+import { cannotProcess, found } from '../../errors/refusal'
+import { planToApply, type Applied, type Planned } from '#domain/review/refusals'
 import type { StoredReview } from '#domain/review/stored-review'
 import { changeReviewCaller, factsOfRole } from './callers.store'
 import { reviewIsClosed } from './reviews.errors'
-import { allowWork, planToApply, type Applied, type Planned } from './reviews.rules'
+import { allowWork } from './reviews.rules'
 import { findReview } from './reviews.store'
 import { insertChange } from './reviews-write.store'
 import type { ChangeOutcome, VisibleReviews } from './role-source'
@@ -18,22 +19,20 @@ export async function planChange(
 ): Promise<Planned> {
   const review = found(await findReview(db, visible, id, { lock: true, only: [shown] }))
   allowWork(review)
-  return planToApply(review, shown)
+  const planned = planToApply(review, shown)
+  if (typeof planned === 'string') throw cannotProcess(planned)
+  return planned
 }
 
-type Made = {
-  readonly planned: Planned
-  readonly outcome: ChangeOutcome
-  readonly by: Author
-  readonly now: Date
-}
+type Made = { readonly planned: Planned; readonly outcome: ChangeOutcome; readonly by: Author }
 /** The last step, after it was changed or could not be. */
 export async function storeChange(
   tx: Db,
   visible: VisibleReviews,
   id: number,
-  { planned, outcome, by, now }: Made,
+  { planned, outcome, by }: Made,
 ): Promise<StoredReview> {
+  const { now } = visible
   // The review can have been closed while another server was asked.
   const { state } = found(await findReview(tx, visible, id, { lock: true, only: [] }))
   if (state === 'closed') throw reviewIsClosed()

@@ -1,5 +1,6 @@
 import { keyOf, type ItemKey } from '#domain/review/decisions'
 import { neededToReview, type ReviewKind } from '#domain/review/reviewer-needs'
+import { splitItems } from '#domain/review/split'
 import { maxOpenReviews, type createReview } from '#contract/reviews/reviews'
 import type { WrittenSplit } from '#contract/reviews/campaigns'
 import type { BodyOf } from '#contract/wire'
@@ -13,6 +14,7 @@ import { ownReviewer, reviewersAmong, type Reviewer } from './reviewers.store'
 import {
   nodeIsReviewers,
   noSuchRolesOrNodes,
+  notGiven,
   onlyRolesHere,
   reviewsNothing,
   rolesAreChosenAlone,
@@ -26,25 +28,29 @@ import {
   type NewItem,
 } from './reviews-write.store'
 import type { RoleSource } from './role-source'
-import { splitItems, type Part } from './split.rules'
 
 type Body = BodyOf<typeof createReview>
 
-/** What each reviewer gets; nothing where nobody is named. */
+/** What each reviewer gets; nothing where nobody is named. `seen`: the nodes by name. */
 async function splitPrepared(
   tx: Db,
   source: RoleSource,
-  prepared: PreparedReview,
+  { kind, items, covers }: PreparedReview,
   { reviewers = [], assigned = [] }: Body,
-): Promise<(Part<NewItem> & { readonly covers: readonly number[] })[]> {
-  const able = await reviewersAmong(tx, source.caller, reviewers, prepared.kind)
-  const places = [...prepared.items, ...assigned].flatMap(({ node }) => node ?? [])
+) {
+  const able = await reviewersAmong(tx, source.caller, reviewers, kind)
+  const places = [...items, ...assigned].flatMap(({ node }) => node ?? [])
   const seen = able.length === 0 ? [] : await source.nodesAmong(tx, [...new Set(places)])
-  const parts = splitItems(able, prepared.items, assigned, seen)
-  const nodes = prepared.covers.filter((node) => able.some(({ scope }) => scope.includes(node)))
-  const empty = nodes.map((node) => ({ node }))
-  const covered = splitItems(able, empty, assigned, seen)
-  return parts.map((part, at) => ({ ...part, covers: covered[at]?.items.map(({ node }) => node) ?? [] }))
+  const nodes = covers.filter((node) => able.some(({ scope }) => scope.includes(node)))
+  const placed = [...items, ...nodes.map((node) => ({ node }))]
+  const parts = splitItems(able, placed, assigned, seen)
+  if ('field' in parts) throw notGiven(parts)
+  const shares = parts.map(({ reviewer, items: given }) => ({
+    reviewer,
+    items: given.flatMap((one) => ('row' in one ? one : [])),
+    covers: given.flatMap((one) => ('row' in one ? [] : one.node)),
+  }))
+  return { shares, seen }
 }
 
 /** What each reviewer would get, as a whole and by node. */
@@ -54,13 +60,11 @@ export async function splitOf(
   prepared: PreparedReview,
   body: Body,
 ): Promise<WrittenSplit> {
-  const parts = await splitPrepared(db, source, prepared, body)
-  await allowAnother(db, await source.by(db), parts.length)
-  const places = parts.flatMap(({ items }) => items.flatMap(({ node }) => node ?? []))
-  const named = await source.nodesAmong(db, [...new Set(places)])
-  const nameOf = new Map(named.map(({ id, name }) => [id, name]))
+  const { shares, seen } = await splitPrepared(db, source, prepared, body)
+  await allowAnother(db, await source.by(db), shares.length)
+  const nameOf = new Map(seen.map(({ id, name }) => [id, name]))
   return {
-    reviewers: parts.map(({ reviewer: { id: reviewer, name, email }, items }) => {
+    reviewers: shares.map(({ reviewer: { id: reviewer, name, email }, items }) => {
       const self = { kind: 'person', id: reviewer }
       const roles = items.filter(({ kind }) => kind === 'role').length
       return {
@@ -90,8 +94,8 @@ export async function insertPrepared(
 ): Promise<number[]> {
   const { visible, baseUrl } = source
   const { scope, kind, isComplete: is_complete } = prepared
-  const node = await nodeOfReview(tx, source, body)
-  const given = await splitPrepared(tx, source, prepared, body)
+  const own = await nodeOfReview(tx, source, body)
+  const { shares: given } = await splitPrepared(tx, source, prepared, body)
   const idle = given.filter(({ items }) => items.length === 0)
   if (idle.length > 0) throw reviewsNothing(idle.map(({ reviewer }) => reviewer.name))
   const parts = given.length > 0 ? given : [{ ...prepared, reviewer: undefined }]
@@ -103,9 +107,7 @@ export async function insertPrepared(
   const sending = { url: baseUrl, now, sender: senderOf(by) }
   const ids: number[] = []
   for (const { reviewer, items, covers } of parts) {
-    const place = reviewer
-      ? await placeOf(tx, source, reviewer)
-      : { node_id: node?.id ?? null, node_name: node?.name ?? '' }
+    const place = reviewer ? await placeOf(tx, source, reviewer) : own
     // Who sees the review sees all of these. Roles of another API are checked one by one instead.
     const nodes = visible.upstream ? scope.nodes : [...new Set(items.flatMap((one) => one.node ?? []))]
     const person = reviewer ?? self
@@ -179,5 +181,5 @@ export async function nodeOfReview(tx: Db, source: RoleSource, body: Body) {
   if (node === undefined) throw noSuchNode()
   const unknown = [...new Set(nodes)].filter((id) => !known.some((one) => one.id === id))
   if (unknown.length > 0) throw noSuchRolesOrNodes('nodes', unknown)
-  return node
+  return { node_id: wanted, node_name: node?.name ?? '' }
 }

@@ -1,5 +1,7 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
-import type { ItemKey } from '#domain/review/decisions'
+import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm'
+import type { CallerKind } from '#contract/reviews/callers'
+import { groupBy } from '#domain/group-by'
+import { keyOf, type ItemKey } from '#domain/review/decisions'
 import { vouchedCaller } from '#domain/review/facts-read'
 import {
   callerChangesOf,
@@ -23,6 +25,7 @@ import { authorsIn } from '../../callers/authors.store'
 import { givenOf, giversIn } from '../../callers/role-given'
 import { lastSignInOf } from '../../callers/sign-in-ways.store'
 import type { Db } from '../../db/open'
+import { within } from '../../db/query'
 import { shownName } from '../../db/shown-name'
 import type { RoleGiven } from '../../db/tables/columns'
 import { reviewCallers, reviews } from '../../db/tables/reviews.schema'
@@ -42,29 +45,34 @@ export type Present = Omit<CallerFacts, 'held' | 'given' | 'expires_at'> &
     readonly expires_at: string | null
     readonly given: RoleGiven | null
   }
-/** All people and keys as they are now, each as one JSON value. */
-const asJson = sql<Present | null>`to_jsonb(present)`
-export const present = (now: Date) => sql`(
+/** Which people, and which keys. */
+type Which = (table: typeof employees | typeof serviceAccounts, kind: CallerKind) => SQL
+/** People and keys as they are now. */
+export const present = (now: Date, which: Which) => sql`(
   select one.*, ${roles.name} as role_name, ${roles.node_id} as role_node, ${roles.codes}, ${nodes.name} as node_name
   from (
     select 'person' as kind, id, ${shownName} as name, email, role_id as role, node_id as node, role_given as given,
       case when activated_at is null then 'invited' else 'active' end as status, null::timestamptz as expires_at
-    from ${employees}
+    from ${employees} where ${which(employees, 'person')}
     union all
     select 'key', id, name, null, role_id, node_id, role_given,
       case when expires_at <= ${now.toISOString()} then 'expired' else 'active' end, expires_at
-    from ${serviceAccounts}
+    from ${serviceAccounts} where ${which(serviceAccounts, 'key')}
   ) as one join ${roles} on ${roles.id} = role join ${nodes} on ${nodes.id} = node
 ) as present`
 
+async function readPresent(db: Db, now: Date, which: Which): Promise<Present[]> {
+  const rows = await db
+    .select({ one: sql<Present>`to_jsonb(present)` })
+    .from(present(now, which))
+    .orderBy(sql`present.kind desc`, sql`present.id`)
+  return rows.map(({ one }) => one)
+}
+
 /** Tells the facts of these people and keys. Readers of the review may not see who gave a role: no address. */
-async function factsIn(db: Db, rows: readonly (Present | null)[]) {
+async function factsIn(db: Db, rows: readonly Present[]) {
   const givenTo = (row: Present) => givenOf({ role_id: row.role, node_id: row.node, role_given: row.given })
-  const giver = await giversIn(
-    db,
-    rows.map((row) => row && givenTo(row)),
-    [],
-  )
+  const giver = await giversIn(db, rows.map(givenTo), [])
   return (row: Present): CallerFacts => {
     const { codes, expires_at, role, role_name, role_node, node, node_name, status } = row
     const [held, given] = [codes.toSorted(), givenTo(row)]
@@ -84,13 +92,10 @@ async function factsIn(db: Db, rows: readonly (Present | null)[]) {
 
 /** The people and keys of these nodes, without those of a review and of those that were begun with it. */
 export async function readCallers(db: Db, inNodes: readonly number[], now: Date, without = 0) {
-  const isInside = sql`select 1 from ${reviewCallers} of join ${reviews} on ${reviews.id} = of.review_id where ${without} in (${reviews.id}, ${reviews.campaign}) and of.kind = present.kind and of.caller_id = present.id`
-  const rows = await db
-    .select({ one: asJson })
-    .from(present(now))
-    .where(sql`present.node = any(${sql.param([...inNodes])}::int[]) and not exists (${isInside})`)
-    .orderBy(sql`present.kind desc`, sql`present.id`)
-  const found = rows.flatMap(({ one }) => one ?? [])
+  const found = await readPresent(db, now, (table, kind) => {
+    const isInside = sql`select 1 from ${reviewCallers} of join ${reviews} on ${reviews.id} = of.review_id where ${without} in (${reviews.id}, ${reviews.campaign}) and of.kind = ${kind} and of.caller_id = ${table.id}`
+    return sql`${within(table.node_id, inNodes)} and not exists (${isInside})`
+  })
   const factsOf = await factsIn(db, found)
   return found.map((one) => ({ ...one, caller_id: one.id, facts: factsOf(one) }))
 }
@@ -127,27 +132,30 @@ export async function findReviewCallers(
   only?: readonly ItemKey[],
 ): Promise<StoredCaller[]> {
   const rows = await db
-    .select({ row: reviewCallers, one: asJson, seen: lastSeen })
+    .select({ row: reviewCallers, seen: lastSeen })
     .from(reviewCallers)
-    .leftJoin(
-      present(now),
-      sql`present.kind = ${reviewCallers.kind} and present.id = ${reviewCallers.caller_id}`,
-    )
     .where(and(eq(reviewCallers.review_id, review.id), only && (or(...only.map(isOne)) ?? sql`false`)))
     .orderBy(sql`${reviewCallers.kind} desc`, asc(reviewCallers.name), asc(reviewCallers.caller_id))
   const authors = rows.flatMap(({ row }) => [row.decision, row.change].filter((one) => one !== null))
   const author = await authorsIn(db, authors)
-  const ofNow = rows.map(({ one }) => one)
-  const factsOf = await factsIn(db, ofNow)
+  const idsOf = groupBy(rows, ({ row }) => row.kind)
+  const there = await readPresent(db, now, (table, kind) =>
+    within(
+      table.id,
+      (idsOf.get(kind) ?? []).map(({ row }) => row.caller_id),
+    ),
+  )
+  const factsOf = await factsIn(db, there)
+  const nowOf = new Map(there.map((one) => [keyOf(one), factsOf(one)]))
   const [covers, { reviewer_id }] = [coversOf(review), review]
   const opened_at = review.opened_at.toISOString()
   /** As the reader sees them. */
   const told = (one: Facts): Facts => (typeof one === 'string' || scope.includes(one.node) ? one : 'left')
-  return rows.map(({ row, one, seen }): StoredCaller => {
+  return rows.map(({ row, seen }): StoredCaller => {
     const { kind, caller_id: id, facts, before, decision, change } = row
-    const there = one ? factsOf(one) : 'deleted'
-    const vouched = vouchedCaller(row, there, { opened_at, changes })
-    const current = told(there)
+    const ofNow = nowOf.get(keyOf({ kind, id })) ?? 'deleted'
+    const vouched = vouchedCaller(row, ofNow, { opened_at, changes })
+    const current = told(ofNow)
     const decided = decision?.read ? told(decision.read) : null
     return {
       ...({ kind, id } as ReviewedId), // The kind says whose id it is.

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { evidenceFile } from '#domain/evidence/evidence'
 import { vouchedRole } from '#domain/review/facts-read'
+import { closingRefusal } from '#domain/review/refusals'
 import type { closeReview } from '#contract/reviews/closing'
 import { builtRoot } from '../../db/project-root'
 import { authorsIn } from '../../callers/authors.store'
-import { allowClosing, allowWork } from './reviews.rules'
+import { allowUnless, allowWork } from './reviews.rules'
 import { changeReviewCaller } from './callers.store'
-import { changedBeforeClosing, closedByPeople } from './reviews.errors'
+import { closedByPeople } from './reviews.errors'
 import type { StepOf } from './steer-review'
 import { membersOfRoles } from './reviewed-members'
 import { changeReview, changeReviewRole, insertEvidence } from './reviews-write.store'
 import { sha256 } from '../../signing/signing-key'
-import { isAsDecided } from '#domain/review/since'
 
 /** scripts/self-check.mjs writes this file. */
 const selfCheckFile = path.join(builtRoot, 'evidence-self-check.js')
@@ -31,9 +31,7 @@ export const closeReviewAs: StepOf<typeof closeReview> = async (
   const closer = await by(tx)
   if (review.kind !== 'roles' && closer.person_id === null) throw closedByPeople()
   allowWork(review)
-  allowClosing(review)
-  if (shown === undefined ? !isAsDecided(review) : shown !== review.since?.digest)
-    throw changedBeforeClosing()
+  allowUnless(closingRefusal(review, shown))
   const { id } = review
   await record(tx, { id, before: { state: review.state }, after: { state: 'closed' } })
   for (const role of review.roles) {

@@ -4,6 +4,7 @@ import type { decideReview } from '#contract/reviews/reviews'
 import type { IdNumber } from '#contract/shape'
 import type { BodyOf } from '#contract/wire'
 import { keyOf, openIn, roleStep } from '#domain/review/decisions'
+import { choiceRefusal, seenRefusal } from '#domain/review/refusals'
 import { factsOf } from '#domain/review/role-facts'
 import type { StoredReview } from '#domain/review/stored-review'
 import type { Caller } from '../../callers/caller'
@@ -14,7 +15,7 @@ import { findRole } from '../roles/roles.store'
 import { changeReviewCaller } from './callers.store'
 import { readRole } from './prepare-items'
 import { aboutYourself, needsOtherRole } from './reviews.errors'
-import { allowChoosing, allowItems, allowSeen, allowWork } from './reviews.rules'
+import { allowItems, allowUnless, allowWork } from './reviews.rules'
 import { findReview, type ReviewedKey } from './reviews.store'
 import { changeReview, changeReviewRole, putDecisions } from './reviews-write.store'
 import type { RecordReview, RoleSource, VisibleReviews } from './role-source'
@@ -30,17 +31,13 @@ export async function decide(tx: Db, source: RoleSource, { id, record, now }: St
   const review = found(await findReview(tx, visible, id, { lock: true, only }))
   allowWork(review)
   if (caller && only.some((one) => keyOf(one) === selfOf(caller))) throw aboutYourself()
-  allowSeen(review, only, decision)
+  allowUnless(seenRefusal(review, only, decision))
   const current = await readAgain(tx, visible, review, only)
   // A deleted role is one item.
   const isThere = new Set(current.roles.flatMap(({ role_id, role }) => (role ? [role_id] : [])))
-  const keys = only.map(({ kind, id: of, code }) => ({
-    kind,
-    id: of,
-    code: isThere.has(String(of)) ? code : null,
-  }))
+  const keys = only.map((one) => ({ ...one, code: isThere.has(String(one.id)) ? one.code : null }))
   const items = [...new Map(keys.map((key) => [keyOf(key), key])).values()]
-  allowChoosing(current, items, decision)
+  allowUnless(choiceRefusal(current, items, decision))
   const by = await source.by(tx)
   const role = await otherRole(tx, caller, body)
   // The time is counted once, however many items were decided in it.
@@ -73,12 +70,11 @@ export async function decide(tx: Db, source: RoleSource, { id, record, now }: St
     }
     await changeReviewCaller(tx, id, one, { decision: made, change: null })
   }
-  const nameOf = (of: number) => current.roles.find(({ role_id }) => role_id === String(of))?.name
-  const ofRoles = rows.map(({ role_id: of, code }) => ({
-    role: String(of),
-    code: code || null,
-    role_name: nameOf(of),
-  }))
+  const nameOf = new Map(current.roles.map(({ role_id, name }) => [role_id, name]))
+  const ofRoles = rows.map(({ role_id, code }) => {
+    const of = String(role_id)
+    return { role: of, code: code || null, role_name: nameOf.get(of) }
+  })
   const ofCallers = current.callers.map(({ kind, id: of, name }) => ({ kind, id: of, name }))
   // Only readers who may see people and keys see a line about them.
   const after = {

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, not, sql } from 'drizzle-orm'
+import { and, desc, eq, not, sql } from 'drizzle-orm'
+import { batches } from '../../db/batches'
 import type { Db } from '../../db/open'
 import { reviews, type reviewRoles } from '../../db/tables/reviews.schema'
 
@@ -36,20 +37,22 @@ export async function lastSigned<F>(db: Db, upstream: string, table: keyof typeo
     table === 'review_callers' ? sql`signed is not null` : undefined,
   )
   const { id: before_review, closed_at: before_closed_at } = reviews
+  const last = await db
+    .selectDistinctOn([key], { key, before_review, before_closed_at })
+    .from(sql.raw(table))
+    .innerJoin(reviews, sql`${reviews.id} = ${sql.raw(table)}.review_id`)
+    .where(isSigned)
+    .orderBy(key, desc(reviews.closed_at), desc(reviews.id))
   const known = new Map<string, Last<F>>()
-  for (let after: string | undefined = ''; after !== undefined;) {
+  for (const batch of batches(last, rolesAtOnce)) {
+    const ofReviews = sql.param(batch.map((one) => one.before_review))
+    const those = sql`select * from unnest(${ofReviews}::int[], ${sql.param(batch.map((one) => one.key))}::text[])`
     const rows = await db
-      .selectDistinctOn([key], {
-        key,
-        last: { before: sql<F | null>`signed`, before_review, before_closed_at },
-      })
+      .select({ key, before: sql<F | null>`signed` })
       .from(sql.raw(table))
-      .innerJoin(reviews, sql`${reviews.id} = ${sql.raw(table)}.review_id`)
-      .where(and(isSigned, gt(key, after)))
-      .orderBy(key, desc(reviews.closed_at), desc(reviews.id))
-      .limit(rolesAtOnce)
-    for (const row of rows) known.set(row.key, row.last)
-    after = rows[rolesAtOnce - 1]?.key
+      .where(sql`(review_id, ${key}) in (${those})`)
+    const beforeOf = new Map(rows.map((row) => [row.key, row.before]))
+    for (const { key: of, ...one } of batch) known.set(of, { ...one, before: beforeOf.get(of) ?? null })
   }
   return known
 }

@@ -7,12 +7,13 @@ import { callerChangedWords, roleChangedWords } from '#domain/review/changed-wor
 import { codesAfter } from '#domain/review/decisions'
 import { itemsOf } from '#domain/review/items'
 import { neededToDecide } from '#domain/review/reviewer-needs'
+import { changedSince, type Planned } from '#domain/review/refusals'
 import { factsOf } from '#domain/review/role-facts'
 import { cut } from '#domain/words'
 import { mayDo, type Caller } from '../../callers/caller'
 import { allowFresh } from '../../callers/fresh.rules'
 import type { Db } from '../../db/open'
-import { lacksPermission, Refusal } from '../../errors/refusal'
+import { cannotProcess, lacksPermission, Refusal } from '../../errors/refusal'
 import type { RecordChange } from '../../http/recorder'
 import type { Deps } from '../../http/route-deps'
 import { findEmployee } from '../employees/employees.store'
@@ -21,8 +22,7 @@ import { findRole } from '../roles/roles.store'
 import { updateRoleAs } from '../roles/write-role'
 import { findAccountInScope } from '../service-accounts/service-accounts-list.store'
 import { deleteAccountAs, updateAccountAs } from '../service-accounts/write-account'
-import { changedSince, notAtNodes } from './reviews.errors'
-import type { Planned } from './reviews.rules'
+import { notAtNodes } from './reviews.errors'
 import type { ChangeOutcome, RecordReview } from './role-source'
 
 type Given = {
@@ -85,7 +85,7 @@ async function wayOfRole(tx: Db, by: Caller, { id, plan }: Extract<Planned, { ki
     make: async (inner: Db, given: Writing) => {
       const differences = current ? itemsOf(factsOf(current), plan.read) : []
       if (current && differences.length > 0)
-        throw changedSince(current.name, roleChangedWords({ differences }))
+        throw cannotProcess(changedSince(current.name, roleChangedWords({ differences })))
       const permissions = cataloguePermissions.filter(({ code }) => after.includes(code))
       await updateRoleAs(inner, by, id, { permissions: permissions.map((one) => one.id) }, given)
     },
@@ -124,7 +124,7 @@ async function wayOfCaller(tx: Db, by: Caller, planned: Extract<Planned, { kind:
     after: null,
     make: async (inner: Db, given: Writing) => {
       if (!current) throw notAtNodes(name)
-      if (now && now.differences.length > 0) throw changedSince(name, callerChangedWords(now))
+      if (now && now.differences.length > 0) throw cannotProcess(changedSince(name, callerChangedWords(now)))
       if (!mayDo(by, entry.needs)) throw lacksPermission(entry.needs)
       if (entry.fresh) allowFresh(by, given.now)
       await (role === null ? remove.as(inner, by, id, given) : other_role.as(inner, by, id, { role }, given))

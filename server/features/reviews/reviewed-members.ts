@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { callerKinds, type CallerKind } from '#contract/reviews/callers'
+import type { CallerKind } from '#contract/reviews/callers'
 import type { PermissionCode } from '#contract/roles/permissions'
 import type { Counted, Members } from '#domain/evidence/evidence-data'
 import { groupBy } from '#domain/group-by'
@@ -20,29 +20,23 @@ const neededToView: Readonly<Record<CallerKind, PermissionCode>> = {
   key: 'msp_view_service_account',
 }
 
-/** The members of reviewed roles, and the nodes of those who are named. */
-type ReviewedMembers = {
-  readonly of: (role: string) => Members
-  readonly nodes: readonly number[]
-}
-
 /** Nobody is named, for the same reason in every role. */
-const nobodyNamed = (why: string): ReviewedMembers => ({
-  of: () => ({ people: unknown(why), keys: unknown(why) }),
-  nodes: [],
-})
+const nobodyNamed = (why: string) => ({ of: () => ({ people: unknown(why), keys: unknown(why) }), nodes: [] })
 
 type Closer = Pick<Caller, 'codes' | 'scope'>
 type Row = Present & { readonly count: number }
 
 /** The first members of each role by name, with the number of all. */
 async function findMembers(db: Db, roles: readonly number[], { codes, scope }: Closer, now: Date) {
-  const kinds = callerKinds.filter((kind) => codes.has(neededToView[kind]))
+  const which = present(now, (table, kind) =>
+    codes.has(neededToView[kind])
+      ? sql`${within(table.role_id, roles)} and ${within(table.node_id, scope)}`
+      : sql`false`,
+  )
   const ranked = sql`(
     select present.*, (count(*) over (partition by kind, role))::int as count,
       row_number() over (partition by kind, role order by name, id) as at
-    from ${present(now)}
-    where ${within(sql`role`, roles)} and ${within(sql`node`, scope)} and kind = any(${sql.param(kinds)}::text[])
+    from ${which}
   ) as ranked`
   const rows = await db
     .select({ one: sql<Row>`to_jsonb(ranked)` })
@@ -52,13 +46,8 @@ async function findMembers(db: Db, roles: readonly number[], { codes, scope }: C
   return rows.map(({ one }) => one)
 }
 
-/** The members of these roles, as far as the caller may see people and keys. */
-export async function membersOfRoles(
-  db: Db,
-  caller: Closer | null,
-  roles: readonly number[],
-  now: Date,
-): Promise<ReviewedMembers> {
+/** The members of these roles, as far as the caller may see people and keys, and the nodes of those who are named. */
+export async function membersOfRoles(db: Db, caller: Closer | null, roles: readonly number[], now: Date) {
   // The lock of the review must not wait for the people of another server.
   if (!caller) return nobodyNamed('a server in front of another API doesn’t read its people and keys')
   if (roles.length === 0) return nobodyNamed('the review has no roles')
@@ -78,7 +67,7 @@ export async function membersOfRoles(
   const named = ({ id, name, status }: Row) => ({ id: String(id), name, status })
   return {
     nodes: rows.map(({ node }) => node),
-    of: (role) => ({
+    of: (role: string): Members => ({
       people: counted('person', 'people', role, (row) => ({ ...named(row), email: row.email ?? '' })),
       keys: counted('key', 'keys', role, named),
     }),

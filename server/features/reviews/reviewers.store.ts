@@ -1,6 +1,5 @@
 import type { IdNumber } from '#contract/shape'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { PermissionCode } from '#contract/roles/permissions'
 import { neededOfReviewer, type ReviewKind } from '#domain/review/reviewer-needs'
 import type { Caller } from '../../callers/caller'
 import { scopeFrom } from '../../callers/callers.store'
@@ -11,21 +10,10 @@ import { employees, nodes, roles } from '../../db/tables/schema'
 import { cannotReview, noReviewersHere, noSuchReviewers } from './reviews.errors'
 
 /** A person to whom a review can be given. */
-export type Reviewer = {
-  readonly id: IdNumber<'employee'>
-  readonly name: string
-  readonly email: string
-  readonly node: IdNumber<'node'>
-  readonly codes: readonly PermissionCode[]
-  readonly scope: readonly IdNumber<'node'>[]
-}
+export type Reviewer = Awaited<ReturnType<typeof findReviewers>>[number]
 
 /** The active people among these who are in scope. */
-async function findReviewers(
-  db: Db,
-  scope: readonly IdNumber<'node'>[],
-  ids: readonly number[],
-): Promise<Reviewer[]> {
+async function findReviewers(db: Db, scope: readonly IdNumber<'node'>[], ids: readonly number[]) {
   if (ids.length === 0) return []
   const { id, email, node_id: node, activated_at } = employees
   const rows = await db

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Step } from '#domain/review/stored-review'
 import type { CallerKind } from '#contract/reviews/callers'
 import type { IdNumber } from '#contract/shape'
@@ -31,12 +31,9 @@ export const waitForOthersOf = (tx: Db, { account_id, person_id, account_name }:
 
 /** The reviews that an author began and nobody has closed. */
 export function countOpenReviews(db: Db, { account_id, person_id, account_name }: Author): Promise<number> {
-  const isBy =
-    account_id !== null
-      ? eq(reviews.account_id, account_id)
-      : person_id !== null
-        ? eq(reviews.person_id, person_id)
-        : and(isNull(reviews.account_id), isNull(reviews.person_id), eq(reviews.account_name, account_name))
+  const same = sql`(${reviews.account_id}, ${reviews.person_id}) is not distinct from (${account_id}::int, ${person_id}::int)`
+  const isMark = account_id === null && person_id === null
+  const isBy = and(same, isMark ? eq(reviews.account_name, account_name) : undefined)
   return db.$count(reviews, and(ne(reviews.state, 'closed'), isBy))
 }
 

@@ -1,4 +1,5 @@
 import { reviewMailsToOne } from '#contract/reviews/callers'
+import type { NotGiven } from '#domain/review/split'
 import { counted } from '#domain/words'
 import type { PermissionCode } from '#contract/roles/permissions'
 import { cannotProcess, invalidFields, minutesIn, namesOf, Refusal, throttled } from '../../errors/refusal'
@@ -18,17 +19,7 @@ export const noSuchReviewers = (ids: readonly number[]) =>
   invalidFields({ reviewers: [`There is no active person with the ID ${ids.join(', ')} in your scope.`] })
 export const cannotReview = (name: string, lacked: readonly PermissionCode[]) =>
   invalidFields({ reviewers: [`${name} can't review this: they lack ${namesOf(lacked)}.`] })
-/** Nodes in an error, by name where the caller can see them. */
-export const nodeWords = (nodes: readonly number[], seen: readonly { id: number; name: string }[]): string =>
-  nodes.map((id) => seen.find((one) => one.id === id)?.name ?? `the node with the ID ${id}`).join(', ')
-export const nobodyReviews = (nodes: string) =>
-  invalidFields({ reviewers: [`None of these people has ${nodes} in scope.`] })
-export const notReviewer = (id: number) =>
-  invalidFields({ assigned: [`The person with the ID ${id} is not one of the reviewers.`] })
-export const notCovered = (name: string, nodes: string) =>
-  invalidFields({ reviewer: [`${name} doesn't have ${nodes} in scope.`] })
-export const assignedTwice = (node: string) =>
-  invalidFields({ assigned: [`Nodes are given once, but ${node} is given twice.`] })
+export const notGiven = ({ field, why }: NotGiven) => invalidFields({ [field]: [why] })
 export const dueIsOver = () => invalidFields({ due_on: ['The due date is over.'] })
 export const reviewsNothing = (names: readonly string[]) =>
   invalidFields({ reviewers: [`There is nothing to review for ${names.join(', ')}.`] })
@@ -45,9 +36,7 @@ export const needsOtherRole = () => invalidFields({ role: ['Choose the other rol
 export const closedByPeople = () =>
   new Refusal(403, { detail: 'Only people close a review of people and keys. Sign in as yourself.' })
 export const voidedByPeople = () =>
-  new Refusal(403, {
-    detail: 'Only people void a review. Sign in as yourself.',
-  })
+  new Refusal(403, { detail: 'Only people void a review. Sign in as yourself.' })
 export const cannotVoid = () =>
   cannotProcess('Only a closed review can be voided, once, and only a void one has that withdrawn.')
 export const voidedByYou = () =>
@@ -61,16 +50,9 @@ export const onlyRolesHere = () =>
   invalidFields({ kind: ['In front of another API, reviews are about roles only.'] })
 export const noReviewersHere = () =>
   invalidFields({ reviewers: ['In front of another API, nobody knows who may review.'] })
-/** `words`: what is another now. */
-export const changedSince = (name: string, words: readonly string[]) =>
-  cannotProcess(
-    `This changed: ${name} ${words.join(', ') || 'is as before again'}. Look at it and decide again.`,
-  )
 /** Pages of the release before this one ask at addresses of their own. */
 export const ofOlderPage = () => cannotProcess('This page is of an older version. Reload it.')
 export const notAtNodes = (name: string) => cannotProcess(`${name} is no longer at nodes that you see.`)
-export const changedBeforeClosing = () =>
-  cannotProcess('Something changed, or somebody came, since this was shown. Reload to see it.')
 export const noRolesInScope = () => cannotProcess('This scope has no roles to review.')
 export const tooManyRoles = (most: number) =>
   cannotProcess(`A review can have at most ${most} roles. Choose a smaller scope.`)
@@ -81,26 +63,8 @@ export const noSuchRolesOrNodes = (field: 'roles' | 'nodes', ids: readonly numbe
     [field]: [`There is no ${field === 'roles' ? 'role' : 'node'} with the ID ${ids.join(', ')}.`],
   })
 
-export const noSuchItem = () => cannotProcess('This review has no such role, permission, person or key.')
-export const cannotDecide = (decision: string, choices: readonly string[]) =>
-  cannotProcess(`“${decision}” isn't possible here. Choose one of: ${choices.join(', ')}.`)
-const decidedWords: Readonly<Record<string, string>> = { revoke: 'remove', other_role: 'another role' }
-export const decidedMeanwhile = (name: string, decision: string) =>
-  cannotProcess(
-    `${name} decided about this meanwhile: ${decidedWords[decision] ?? decision}. Reload to see it.`,
-  )
-export const changeIsMade = () => cannotProcess('These decisions have already been applied.')
-
-export const stillOpen = (count: number) =>
-  cannotProcess(`${counted(count, 'decision is', 'decisions are')} open.`)
-export const stillToApply = (count: number, one: string, many?: string) =>
-  cannotProcess(`Decided changes of ${counted(count, one, many)} have not been applied.`)
 /** The evidence was made by somebody who sees more people. */
 export const evidenceNamesOthers = () =>
   new Refusal(403, { detail: 'This evidence names people outside your scope.' })
-export const nothingToApply = () => cannotProcess('No decision changes this role.')
-
-export const changesNothing = (role: string) =>
-  cannotProcess(`${role} should lose permissions, but none was chosen. Choose them, or keep the role.`)
 export const reviewerIsKnown = () =>
   invalidFields({ reviewer: ['The reviewer is the person who opened the review.'] })

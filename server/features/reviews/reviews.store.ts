@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, ne, not, sql } from 'drizzle-orm'
 import { deletedItem, itemsOf } from '#domain/review/items'
 import { factsOf } from '#domain/review/role-facts'
 import { roleNow } from '#domain/review/since'
-import type { decideReview, listReviews, WrittenReview } from '#contract/reviews/reviews'
+import type { decideReview, listReviews } from '#contract/reviews/reviews'
 import type { reviewOrderings } from '#contract/address-values'
 import type { IdNumber } from '#contract/shape'
 import type { BodyOf, QueryOf } from '#contract/wire'
@@ -28,6 +28,7 @@ import { toSeeCallers } from '#contract/record-types'
 import type { StoredReview } from '#domain/review/stored-review'
 
 type Row = typeof reviews.$inferSelect
+type RoleRow = typeof reviewRoles.$inferSelect
 type Field = (typeof reviewOrderings)[number]
 
 /**
@@ -173,7 +174,15 @@ export async function findReview(
     .where(eq(reviewChanges.review_id, id))
     .orderBy(reviewChanges.id)
   const author = await authorsIn(db, [row, ...row.steps, ...decisions, ...attempts])
-  const changes = attempts.map((one) => ({ ...changeOf(one), author: author(one) }))
+  /** With who it is by instead of the numbers that tell it. */
+  const authored = <R extends Author>({ account_id, person_id, ...made }: R) => ({
+    ...made,
+    author: author({ account_id, person_id, account_name: made.account_name }),
+  })
+  const changes = attempts.map((one) => {
+    const { id: _, review_id: __, role_id, at, ...made } = one
+    return authored({ ...made, role: String(role_id), at: at.toISOString() })
+  })
   const callers = await findReviewCallers(db, visible, row, changes, only)
   const isCompared = row.state !== 'closed' && row.kind !== 'people' && (!only || read.length > 0)
   const ids = read.map(({ role_id }) => role_id)
@@ -201,7 +210,10 @@ export async function findReview(
       const last = before ?? first
       return record ? itemsOf(factsOf(record), before) : last ? [deletedItem(last)] : []
     }),
-    decisions: decisions.map((one) => ({ ...decisionOf(one), author: author(one) })),
+    decisions: decisions.map((one) => {
+      const { review_id: _, role_id, code, decided_at: at, ...made } = one
+      return authored({ ...made, role: String(role_id), code: code || null, decided_at: at.toISOString() })
+    }),
     changes,
   }
 }
@@ -224,38 +236,16 @@ const findOthers = (db: Db, campaign: number, id: number) =>
     .where(and(eq(reviews.campaign, campaign), ne(reviews.id, id)))
     .orderBy(reviews.id)
 
-const roleOf = (row: typeof reviewRoles.$inferSelect, openedAt: Date) => ({
-  role_id: String(row.role_id),
-  name: row.name,
-  status: row.status,
-  fingerprint: row.fingerprint,
-  role: row.record,
-  before: row.before,
-  before_review: row.before_review,
-  before_closed_at: row.before_closed_at?.toISOString() ?? null,
-  read_at: (row.read_at ?? openedAt).toISOString(),
-  first: row.first,
-})
-const decisionOf = (row: typeof reviewDecisions.$inferSelect): WrittenReview['decisions'][number] => ({
-  role: String(row.role_id),
-  code: row.code === '' ? null : row.code,
-  decision: row.decision,
-  note: row.note,
-  milliseconds: row.milliseconds,
-  decided_at: row.decided_at.toISOString(),
-  account_name: row.account_name,
-})
-const changeOf = (row: typeof reviewChanges.$inferSelect): WrittenReview['changes'][number] => ({
-  role: String(row.role_id),
-  result: row.result,
-  removed: row.removed,
-  added: row.added,
-  before: row.before,
-  after: row.after,
-  detail: row.detail,
-  at: row.at.toISOString(),
-  account_name: row.account_name,
-})
+function roleOf(one: RoleRow, openedAt: Date) {
+  const { review_id: _, role_id, record, signed: __, before_closed_at, read_at, ...row } = one
+  return {
+    ...row,
+    role_id: String(role_id),
+    role: record,
+    before_closed_at: before_closed_at?.toISOString() ?? null,
+    read_at: (read_at ?? openedAt).toISOString(),
+  }
+}
 
 export async function findEvidence(db: Db, id: number) {
   const [row] = await db.select().from(reviewEvidence).where(eq(reviewEvidence.review_id, id))

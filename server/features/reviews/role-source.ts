@@ -1,15 +1,16 @@
 import type { SQL } from 'drizzle-orm'
+import type { Applied } from '#domain/review/refusals'
 import type { RolesNow } from '#domain/review/since'
 import type { changeResults } from '#contract/reviews/roles'
 import type { IdNumber } from '#contract/shape'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/wire'
+import type { Endpoint } from '#contract/wire'
 import type { Signer } from '#domain/evidence/evidence'
 import type { StoredReview, StoredRole } from '#domain/review/stored-review'
 import type { Author, Caller } from '../../callers/caller'
 import type { Db } from '../../db/open'
+import type { Input } from '../../http/mount'
 import type { NodeScope } from '../../http/node-filter'
 import type { Change } from '../../http/recorder'
-import type { Applied } from './reviews.rules'
 
 /**
  * The reviews that a caller sees. `upstream`: empty for reviews of our own roles, otherwise the API behind
@@ -79,11 +80,7 @@ export type RoleSource = {
 export type RecordReview = (tx: Db, change: Omit<Change, 'nodes'> & Partial<Change>) => Promise<void>
 
 /** A request about reviews by a caller who has the permission for it. */
-export type ReviewRequest<E extends Endpoint> = {
-  readonly params: ParamsOf<E>
-  readonly query: QueryOf<E>
-  readonly body: BodyOf<E>
-  readonly url: string
+export type ReviewRequest<E extends Endpoint> = Input<E> & {
   readonly now: Date
   readonly record: RecordReview
   readonly source: RoleSource

@@ -3,6 +3,7 @@ import type { deleteReview, updateReview } from '#contract/reviews/reviews'
 import type { BodyOf, Endpoint } from '#contract/wire'
 import { openIn } from '#domain/review/decisions'
 import { nodesReviewed } from '#domain/review/role-facts'
+import { notCovered } from '#domain/review/split'
 import type { StoredReview } from '#domain/review/stored-review'
 import { changedFields } from '../../audit/changes'
 import type { Db } from '../../db/open'
@@ -15,7 +16,7 @@ import {
   isReviewer,
   isRemindedToday,
   nobodyToRemind,
-  notCovered,
+  notGiven,
   noReviewersHere,
   nothingLeft,
   reviewerIsKnown,
@@ -90,7 +91,7 @@ export const handOver: StepOf<typeof handOverReview> = async (
   const nodes = nodesReviewed(review).map(Number)
   const there = await source.nodesAmong(tx, nodes)
   const outside = there.filter(({ id }) => !next.scope.includes(id))
-  if (outside.length > 0) throw notCovered(next.name, outside.map(({ name }) => name).join(', '))
+  if (outside.length > 0) throw notGiven(notCovered(next.name, outside.map(({ name }) => name).join(', ')))
   const { id } = review
   const place = await placeOf(tx, source, next)
   const counts = countsFor(next.id, review)
