@@ -13,14 +13,9 @@ import { reviewsKey } from '../../queries/review-tally'
 import { reviewsSearch, type ReviewsSearch } from '../../queries/searches'
 import { useMyself } from '../../session/session'
 import { useCan } from '../../session/use-can'
-import { kindOfReview } from './review-words'
+import { kindOfReview, stateWords } from './review-words'
 
-const states: readonly Choice[] = [
-  { value: 'open', words: 'Open' },
-  { value: 'paused', words: 'Paused' },
-  { value: 'closed', words: 'Closed' },
-]
-
+const states: readonly Choice[] = Object.entries(stateWords).map(([value, words]) => ({ value, words }))
 const kinds: readonly Choice[] = Object.entries(kindOfReview).map(([value, words]) => ({ value, words }))
 const dues: readonly Choice[] = [{ value: 'true', words: 'Overdue' }]
 
