@@ -2,6 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ComparedFile } from '#contract/months/month-comparisons'
 import { numberIn, roundedOf } from '#domain/months/amounts'
+import { currencyOf, meaningsOf } from '#domain/months/currencies'
 import type { Totals } from '#domain/months/control-totals'
 import { ConfirmAction } from '../../../form/confirm-action'
 import { setFoot } from '../../../queries/month-comparisons'
@@ -30,18 +31,19 @@ type Sums = NonNullable<ComparedFile['totals']>
 export const withFeet = <T extends Sums[number]>(totals: readonly T[], feet: Feet): T[] =>
   totals.map((one) => {
     const text = one.why === 'foot' ? feet[one.currency] : undefined
-    return text === undefined ? one : { ...one, amount: footIn(text) }
+    return text === undefined ? one : { ...one, amount: footIn(text, one.currency) }
   })
 
-/** What a person writes as an amount; null: nothing that can be read. */
-function footIn(text: string): string | null {
+/** What a person writes as an amount; null: nothing that can be read, or in another currency. */
+function footIn(text: string, currency: string): string | null {
   const told = numberIn(text.trim(), undefined)
-  return told?.value == null || told.mark ? null : roundedOf(told.value)
+  const isOwn = (mark: string) => [currencyOf(mark) ?? meaningsOf(mark)].flat().includes(currency)
+  return told?.value == null || told.mark || !told.currencies.every(isOwn) ? null : roundedOf(told.value)
 }
 
 /** Why the feet can’t be sent. */
 export const footProblem = (feet: Feet): string | undefined =>
-  Object.values(feet).some((text) => text !== '' && footIn(text) === null)
+  Object.entries(feet).some(([currency, text]) => text !== '' && footIn(text, currency) === null)
     ? 'Enter an amount such as 1,234.50.'
     : undefined
 

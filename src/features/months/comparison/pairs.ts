@@ -15,11 +15,10 @@ export function pairsOf({ forms, pairs }: Comparison, side: string, known: Form 
   return [...others, known].flatMap((of) => pairs.filter(({ form }) => form === of?.form))
 }
 
-type Lines = PreparedFile['lines']
-type Replacing = { readonly comparison: Comparison; readonly replaces: number | null }
+type Place = { readonly comparison: Comparison; readonly replaces: number | null }
 const told = ['company_name', 'package_name', 'currency', 'number', 'amount'] as const
 /** The lines with what was said of each by itself, if their file replaces itself and they are read as before. */
-export function withMatches(sent: Lines, { comparison, replaces }: Replacing, digest: string): Lines {
+export function withMatches(sent: PreparedFile['lines'], { comparison, replaces }: Place, digest: string) {
   const same = comparison.files.find((one) => one.file === replaces && one.digest === digest)
   const singles = comparison.lines.filter(({ file, alone }) => alone && file === same?.file)
   const before = new Map(singles.map((one) => [one.line, one]))
