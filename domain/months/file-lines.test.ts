@@ -80,3 +80,29 @@ test('keeps an answer about a long text by its beginning, as the server takes it
   const { lines } = linesOfFile(about, { companies: [], packages }, [], { [key]: 'credit' })
   expect(lines.map(({ amount }) => amount)).toEqual(['-12.00'])
 })
+
+test('asks once about a mark and a kind of the same lines, and lets each be answered by itself', () => {
+  const cells: Partial<Record<InvoiceField, string>> = {
+    company: 'Nord',
+    package: 'Cloud Vault',
+    kind: 'Refund',
+    amount: '12.00 CR',
+  }
+  const about = {
+    rows: [{ line: 2, cell: (field: InvoiceField) => cells[field] ?? '' }],
+    has: new Set<InvoiceField>(['company', 'package', 'kind', 'amount']),
+    ofHead: 'EUR',
+    first: '2026-09-01',
+    last: '2026-09-30',
+    side: 'vendor' as const,
+  }
+  const ask = (answers = {}) => linesOfFile(about, { companies: [], packages }, [], answers)
+  const { questions } = ask()
+  expect(questions).toMatchObject([{ choices: ['charge', 'credit'], proposal: 'credit', lines: 1 }])
+  const [mark, kind] = questions[0]!.parts
+  expect(mark!.choices).toContain('unread')
+  expect(kind!.choices).toContain('out')
+  const said = (means: string) => ask({ [mark!.key]: means, [kind!.key]: 'credit' })
+  expect(said('credit').lines[0]!.amount).toBe('-12.00')
+  expect(said('unread').leftOut[0]!.why).toBe('unread')
+})

@@ -149,10 +149,10 @@ export function linesOfFile(
   // Our own currencies first.
   const codes = [...new Set(own.companies.flatMap((one) => one.lines.map(({ currency }) => currency)))]
   const rank = (one: string) => (codes.includes(one) ? 1 : /^[A-Z]{3}$/.test(one) ? 2 : 0)
-  const sorted = ({ choices, ...question }: Question): Question => ({
+  const sorted = <Q extends Pick<Question, 'key' | 'choices'>>(question: Q): Q => ({
     ...question,
     ...(question.key === priceKey && { proposal: pricedBy(matched, own.companies) }),
-    choices: choices
+    choices: question.choices
       .filter((one) => one !== 'package' || codes.length > 1)
       .toSorted((a, b) => rank(a) - rank(b)),
   })
@@ -176,7 +176,7 @@ export function linesOfFile(
   const left = [...leftOut, ...unknown.map((row): LeftOut => ({ ...row, why: 'no_currency' }))]
   return {
     ...rest,
-    questions: [...questions, ...named].map(sorted),
+    questions: [...questions, ...named].map((one) => ({ ...sorted(one), parts: one.parts.map(sorted) })),
     lines,
     leftOut: left,
     totals: controlTotals(priced, left, lines, side),

@@ -124,11 +124,12 @@ function movedBy(all: readonly Read[]) {
 }
 
 /** The same lines are one decision, if its answers mean the same for each word about them. */
-function asOne<T extends Asked>(those: readonly T[]): readonly T[] {
+function asOne<T extends Asked>(those: readonly T[]): readonly (T & { readonly all: Asked['choices'] })[] {
   const choices = lineChoices.filter((one) => those.every((asks) => asks.choices.includes(one)))
-  const proposal = those.some((asks) => asks.proposal === 'credit') ? 'credit' : those[0]?.proposal
+  // What leaves out, or turns a sign, counts whatever the others say.
+  const proposal = lineChoices.findLast((one) => those.some((asks) => asks.proposal === one))
   const isOne = those.length > 1 && those.every((asks) => choices.includes(asks.proposal ?? ''))
-  return isOne ? those.map((asks) => ({ ...asks, choices, proposal })) : those
+  return those.map((asks) => (isOne ? { ...asks, proposal, all: choices } : { ...asks, all: asks.choices }))
 }
 
 /** What a question is kept by: of a long text its beginning, which the server takes. */
@@ -166,12 +167,12 @@ export function questionsOf(rows: readonly Read[], answers: Answers, side: Compa
   const ofLines = groupBy(ofKeys, ({ key, own, proposal }) =>
     proposal === undefined ? key : own.map(({ read }) => read.line).join(),
   )
-  const decisions = groupBy([...ofLines.values()].flatMap(asOne), ({ key, choices, proposal }) =>
-    proposal === undefined ? key : [proposal, ...choices].join(' '),
+  const decisions = groupBy([...ofLines.values()].flatMap(asOne), ({ key, all, proposal }) =>
+    proposal === undefined ? key : [proposal, ...all].join(' '),
   )
   const questions = [...decisions.values()].map((those): Question => {
     const parts = those.map(({ own, ...one }) => ({ ...one, ...movedBy(own) }))
-    return { ...parts[0]!, ...movedBy(those.flatMap(({ own }) => own)), parts }
+    return { ...parts[0]!, ...movedBy(those.flatMap(({ own }) => own)), choices: those[0]!.all, parts }
   })
   return { questions, said }
 }

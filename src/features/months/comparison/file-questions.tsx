@@ -132,7 +132,7 @@ function QuestionItem({ question, ...saying }: Saying & { question: Question }) 
           <summary className="min-h-6 cursor-pointer text-xs text-muted">Answer each by itself</summary>
           <ul aria-label={label}>
             {parts.map((part) => (
-              <QuestionItem key={part.key} question={{ ...part, choices, parts: [part] }} {...saying} />
+              <QuestionItem key={part.key} question={{ ...part, parts: [part] }} {...saying} />
             ))}
           </ul>
         </details>

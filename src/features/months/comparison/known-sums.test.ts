@@ -28,6 +28,13 @@ const cases: readonly (readonly [string, string, readonly Ours[], object, Said?]
     { asks: ['mark cr: credit', 'kind credit: credit'], rows: ['equal_amount 0.00', 'only_theirs -3.00'] },
   ],
   [
+    'a kind and a status of the same lines, of which one leaves them out',
+    `${head},Type,Status\nA,Vault,10,32.00,EUR,Charge,Active\nA,Vault,,3.00,EUR,Refund,Cancelled`,
+    [['A', 'Vault', 10, '32.00']],
+    { asks: ['kind refund: out', 'status cancelled: out'], rows: ['equal 0.00'], out: ['3 not billed'] },
+    { side: 'own' },
+  ],
+  [
     'no foot of what we bill ourselves',
     `${head}\nA,Vault,10,32.00,EUR\n,Total,,32.00,EUR`,
     [['A', 'Vault', 10, '32.00']],
