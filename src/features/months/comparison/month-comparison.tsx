@@ -71,25 +71,25 @@ type NoteProps = {
 function Note({ compared, rows, search, onSearch }: NoteProps) {
   const equal = rows.filter(({ result }) => agreeing.includes(result)).length
   const differences = rows.filter(isDifference)
-  const open = openRows(rows)
-  const unmatched = open.filter(({ isUnmatched }) => isUnmatched).length
+  const open = openRows(rows).length
+  const unmatched = differences.filter(({ isUnmatched }) => isUnmatched)
   const leftOut = leftOutLines(compared.files)
   const show = (part: Partial<ComparisonSearch>) => onSearch({ ...search, page: 1, ...part })
   return (
     <>
       <p>
-        {formatNumber(equal)} equal, {counted(differences.length, 'difference')}, {formatNumber(open.length)}{' '}
-        to decide.
+        {formatNumber(equal)} equal, {counted(differences.length, 'difference')}, {formatNumber(open)} to
+        decide.
         {leftOut > 0 && ` ${counted(leftOut, 'line')} not compared.`}
       </p>
-      {open.length > 0 && (
+      {open > 0 && (
         <Button small onClick={() => show({ decision: 'open', result: '' })}>
           Show open
         </Button>
       )}
-      {unmatched > 0 && (
-        <Button small onClick={() => show({ result: 'unmatched', decision: 'open' })}>
-          Show {counted(unmatched, 'row')} not matched
+      {unmatched.some(isOpen) && (
+        <Button small onClick={() => show({ result: 'unmatched', decision: '' })}>
+          Show {counted(unmatched.length, 'row')} not matched
         </Button>
       )}
     </>
