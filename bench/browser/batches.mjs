@@ -9,6 +9,7 @@ import { lighthouseScores } from './lighthouse.mjs'
 import { matrixOf100, matrixOf400 } from './matrix.mjs'
 import { companies, pagesOf } from './page.mjs'
 import { everyScreen, sizes } from './sizes.mjs'
+import { answeredPresses } from './presses.mjs'
 import { visitorsOf } from './visitors.mjs'
 
 async function withBrowser(work) {
@@ -37,11 +38,13 @@ export async function onPage(server, { measure, count }, { dataDir, peer: build,
   }
 }
 
-/** The navigations of a day. */
+/** The navigations of a day, and presses in its pages. */
 export const onNavigations = (server, { measure }, { dataDir, ...options }) =>
   withBrowser(async (browser) => {
     const visitors = await visitorsOf(browser, server, dataDir)
     await measure('Navigations', () => instantly(browser, server, visitors, options))
+    const ours = { url: server.url, key: server.keys().administrator }
+    await measure('Presses', () => answeredPresses(browser, ours, options))
   })
 
 /** Everything else. */

@@ -29,9 +29,12 @@ const record = (page) =>
     .locator('main tbody tr [data-label] a[href], main tbody tr th a[href], main [role=treeitem] a[href]')
     .first()
 const back = undefined
+/** The line of the open command palette. Opening it isn't part of the navigation. */
+const inPalette = (words) =>
+  Object.assign((page) => page.getByRole('option', { name: words }).first(), { searches: words })
 
 /**
- * A day: the sections, a record out of each list and back, tabs.
+ * A day: the sections, a record out of each list and back, tabs, the palette.
  * @type {[name: string, find: ((page: any) => any) | undefined][]}
  */
 const day = [
@@ -58,6 +61,7 @@ const day = [
   ['Activity', section('Activity')],
   ['Outbox', tab('Outbox')],
   ['Overview', section('Overview')],
+  ['Roles by the palette', inPalette('Go to Roles')],
 ]
 
 /** Runs in the page. Notes when the next page stands: milliseconds from the press. */
@@ -96,6 +100,11 @@ const whatStands = () =>
 async function go(page, [name, find], input) {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))
   const link = find?.(page)
+  if (find?.searches) {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill(find.searches)
+    await link.waitFor()
+  }
   if (link && input === 'pointer') {
     await link.hover()
     await sleep(rest)
@@ -104,7 +113,8 @@ async function go(page, [name, find], input) {
   if (link && input === 'pointer') {
     await page.mouse.down()
     await page.mouse.up()
-  } else if (link) await link.press('Enter')
+  } else if (find?.searches) await page.keyboard.press('Enter')
+  else if (link) await link.press('Enter')
   const late = sleep(30_000, undefined, { ref: false })
   const took = await Promise.race([page.evaluate(() => globalThis.arrived), late])
   if (took === undefined) throw new Error(`${name} doesn’t stand: ${await page.evaluate(whatStands)}`)
