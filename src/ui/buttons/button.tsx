@@ -50,6 +50,8 @@ export function Button({
       {...rest}
       type={submit ? 'submit' : 'button'}
       className={buttonLook(look, small ? 'small' : large ? 'large' : 'usual')}
+      // Some screen readers say "not disabled" of a button that is told so.
+      aria-disabled={rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       onClick={blocked ? (event) => event.preventDefault() : onClick}
     >
