@@ -36,7 +36,12 @@ function outcomes({
   wasWrite,
   path,
 }: Seen): string[] {
-  if (step.do === 'reload' && wasWrite && earlier !== undefined && earlier !== gistOf(page, path))
+  if (
+    step.do === 'reload' &&
+    wasWrite &&
+    earlier !== undefined &&
+    !['', earlier].includes(gistOf(page, path))
+  )
     return [`After a reload, ${path} has ${gistOf(page, path)} instead of ${earlier}`]
   const [write, ...others] = exchanges.filter(
     ({ method, path: at }) => method !== 'GET' && !/\/(session|sign-in|account)\//.test(at),
@@ -95,7 +100,7 @@ function ways({
       earlier !== undefined &&
         !overlay(page) &&
         !(step.do === 'reload' && wasWrite) &&
-        earlier !== gistOf(page, path),
+        !['', earlier].includes(gistOf(page, path)),
       `has ${gistOf(page, path)}, and had ${earlier}`,
     ],
     [isLost, isTurned ? 'opens with the focus on nothing' : 'loses the focus'],
