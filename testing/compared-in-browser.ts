@@ -129,12 +129,13 @@ export function comparedInBrowser(others: readonly ReturnType<typeof ownCompany>
       return reply(decideComparison, { decided, refused: [] })
     })
     .on(pairComparison, ({ body }) => {
-      const { their_name, form, alone, our_id } = body as BodyOf<typeof pairComparison> // As above.
+      const { their_key, their_name, form, alone, our_id } = body as BodyOf<typeof pairComparison> // As above.
       state = {
         ...state,
         lines: state.lines.map((line) =>
           line.company_name === their_name &&
           (line.form ?? 0) === form &&
+          (line.company_key || line.reference) === their_key &&
           (!alone || line.line === alone.line)
             ? { ...line, company: our_id === null ? null : Number(our_id) }
             : line,

@@ -64,6 +64,8 @@ export type BulkAction<Row> = {
   readonly apply: (row: Row, value: string, key: string | undefined) => Promise<Done>
   /** How many rows are changed at once. One after the other, they end at the first that isn't known. */
   readonly atOnce?: number
+  /** Whether the dialog closes once every row is done, because the list itself shows what became of them. */
+  readonly closes?: true
   /** Whether its requests carry the key, so that our own server repeats none. */
   readonly isKeyed?: true
   /**

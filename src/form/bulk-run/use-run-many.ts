@@ -23,8 +23,8 @@ type Options<Row> = {
   isKeyed?: boolean
   /** How many rows are tried at once. */
   atOnce?: number | undefined
-  /** Called when the last request has ended. */
-  onOver: () => void
+  /** Called when the last request has ended, with the number of rows that this run has done. */
+  onOver: (done: number) => void
 }
 
 /** Runs under a lock, because browsers freeze a tab in the background that has none. */
@@ -101,7 +101,7 @@ export function useRunMany<Row extends { readonly id: string }>({
         `Your session ended partway: ${ended.done} of ${counted(rows.length, 'row')} were done${ended.maybe > 0 ? `, and ${ended.maybe} may have been` : ''}. Sign in and check the list.`,
       )
     setStage('over')
-    onOver()
+    onOver(ended.done)
   }
 
   return {

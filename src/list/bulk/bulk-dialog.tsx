@@ -6,6 +6,7 @@ import type { Done } from '../../form/saved'
 import { counted } from '../../lib/words'
 import { Button } from '../../ui/buttons/button'
 import { ReasonedButton } from '../../ui/buttons/reasoned-button'
+import { showToast } from '../../ui/overlay/toast'
 import { Skeleton } from '../../ui/waiting/skeleton'
 import type { BulkAction, BulkField, ListRow, RecordKind } from '../list-kind'
 import { BulkFrame } from './bulk-frame'
@@ -85,6 +86,19 @@ const noneWords = 'Nothing here takes part.'
 const isSettled = (outcome: ItemOutcome | undefined): boolean =>
   outcome?.kind === 'done' || (outcome?.kind === 'not-done' && outcome.gone === true)
 
+/** Shows what became of the rows, and closes the dialog if it has nothing to add. */
+function endRun<Row extends ListRow>(
+  { kind, action, onSelect, onClose }: BulkDialogProps<Row>,
+  all: readonly Row[],
+  done: number,
+) {
+  kind.refresh()
+  if (!action.closes || done < all.length) return
+  showToast('good', `${counted(done, ...action.done)}.`)
+  onSelect?.(all, false)
+  onClose(new Map())
+}
+
 /**
  * One action on the selected rows: the rows it affects, its confirmation, its progress and the outcome of
  * each row.
@@ -99,7 +113,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
     apply: (row, key) => action.apply(row, value, key),
     isKeyed: action.isKeyed ?? false,
     atOnce: action.atOnce,
-    onOver: kind.refresh,
+    onOver: (done) => endRun(props, all, done),
   })
   const { skipped, able } = usePart(action, all, value)
   const skippedCount = all.length - able.length

@@ -15,13 +15,13 @@ import { wordsColumn } from '../month-columns'
 import { likelyCompanies, type OwnMonth, type ResultRow, type SideOfMonth } from './comparison-rows'
 import { decisionWords, resultWords } from './comparison-words'
 import { DecideDialog, decideMany } from './decide'
-import { matchSame } from './match-same'
+import type { ProposedRow } from './match-same'
 import { amountsOf, isDifference, isNotNamed } from './open-rows'
 import { type ComparisonSearch } from '../../../queries/searches'
 
-const resultChoices = [
-  { value: 'all', words: 'All, equal ones too' },
-  { value: 'unmatched', words: 'Not matched' },
+export const resultChoices = [
+  { value: 'all' as const, words: 'All, equal ones too' },
+  { value: 'unmatched' as const, words: 'Not matched' },
   ...comparisonResults
     .filter((value) => !agreeing.includes(value))
     .map((value) => ({ value, words: resultWords[value] })),
@@ -30,6 +30,9 @@ const decisionChoices = [
   { value: 'open', words: 'Open' },
   ...comparisonDecisions.map((value) => ({ value, words: decisionWords[value]! })),
 ]
+/** Whether the filter keeps a row. */
+export const isOfResult = (row: ResultRow, value: string): boolean =>
+  ['', 'all'].includes(value) || (value === 'unmatched' ? row.isUnmatched : row.result === value)
 const decisionOf = ({ decided, isCurrent }: ResultRow): string => (isCurrent && decided?.decision) || 'open'
 const decisionIn = (row: ResultRow): string => {
   if (agreeing.includes(row.result)) return dash
@@ -59,8 +62,7 @@ const kindOf = (month: string): ListKind<ResultRow> => ({
       // A menu as long as it had to be searched would hide what is looked for most.
       useChoices: (rows) =>
         resultChoices.filter(({ value }) => value !== 'not_named' || rows.some(isNotNamed)),
-      keeps: (row, value) =>
-        value === 'all' || (value === 'unmatched' ? row.isUnmatched : row.result === value),
+      keeps: isOfResult,
     },
     {
       kind: 'choice',
@@ -177,6 +179,7 @@ type Props = {
   own: OwnMonth
   compared: SideOfMonth
   rows: readonly ResultRow[]
+  proposed: readonly ProposedRow[]
   readAt: number
   search: ComparisonSearch
   onSearch: (search: ComparisonSearch) => void
@@ -192,16 +195,16 @@ const unmetFirst = <T extends { id: string }>(all: readonly T[], met: ReadonlySe
 ]
 
 /** The differences, each with what was decided. */
-export function ComparisonList({ own, compared, rows, readAt, reason, ...listed }: Props) {
+export function ComparisonList({ own, compared, rows, proposed, readAt, reason, ...listed }: Props) {
   const { search } = listed
   const [opened, setOpened] = useState<ResultRow>()
   const [drafts] = useState(() => new Map())
   const kind = useMemo(
     () => ({
       ...kindOf(own.id),
-      bulk: async () => (reason === undefined ? [matchSame(own, compared), ...decideMany] : []),
+      bulk: async () => (reason === undefined ? decideMany : []),
     }),
-    [own, compared, reason],
+    [own, reason],
   )
   const shown = useMemo(
     () => rows.filter((row) => ['all', row.result].includes(search.result) || isDifference(row)),
@@ -211,10 +214,10 @@ export function ComparisonList({ own, compared, rows, readAt, reason, ...listed 
   const options = useMemo(
     () =>
       opened && {
-        companies: likelyCompanies(own, compared, opened),
+        companies: likelyCompanies(own, compared, rows, opened),
         packages: unmetFirst(own.packages, new Set(compared.lines.map((line) => line.package))),
       },
-    [own, compared, opened],
+    [own, compared, rows, opened],
   )
   const made = useMemo(() => readingOf(shown, readAt), [shown, readAt])
   const list = useMadeList<ResultRow, ComparisonSearch>(made)
@@ -236,6 +239,7 @@ export function ComparisonList({ own, compared, rows, readAt, reason, ...listed 
           own={own}
           row={opened}
           options={options}
+          proposed={proposed.find(({ id }) => id === opened.id)}
           reason={reason}
           drafts={drafts}
           onClose={() => setOpened(undefined)}

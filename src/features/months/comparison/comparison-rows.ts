@@ -1,11 +1,9 @@
 import type { ComparisonDecision } from '#contract/months/comparison-decisions'
 import type { Comparison, ComparisonSide } from '#contract/months/month-comparisons'
 import type { MonthCompany } from '#contract/months/months'
-import { companyOfLine, countsOf, judge, stillHolds, type ComparedRow } from '#domain/months/compare'
+import { countsOf, judge, stillHolds, type ComparedRow } from '#domain/months/compare'
 import { sameNameKey } from '#domain/folding'
-import { groupBy } from '#domain/group-by'
 import type { Ledger } from '#domain/months/ledger'
-import { identityOf } from '#domain/months/match'
 import { parseDecimal, sizeOf } from '#domain/money'
 
 type Named = { readonly id: string; readonly name: string }
@@ -90,53 +88,38 @@ export function resultRows(own: OwnMonth, compared: SideOfMonth): readonly Resul
     })
 }
 
-export type LikelyOption = Named & {
-  readonly note: string
-  /** Whether it has the name and all figures. */
-  readonly isSame: boolean
-}
+/** Tells rows apart whose figures differ. Numbers count where the files have them. */
+export const figuresIn = (
+  { package: id, currency }: ResultRow,
+  figures: ResultRow['theirs'],
+  { counts }: SideOfMonth,
+): string => [id, currency, counts && figures?.number, figures?.amount].join(' ')
+
 /** Our companies for a name of the file: those with the same name first, then by same figures, then those that no file has. */
 export function likelyCompanies(
   own: OwnMonth,
-  { lines: all, counts }: SideOfMonth,
+  compared: SideOfMonth,
+  rows: readonly ResultRow[],
   row: ResultRow,
-): readonly LikelyOption[] {
-  const [line] = row.lines
-  const identity = line && identityOf(companyOfLine(line))
-  const those = all.filter((one) => identityOf(companyOfLine(one)) === identity)
-  const met = new Set(all.map(({ company }) => company))
-  const rowOf = (one: { package: string | null; currency: string }) => `${one.package} ${one.currency}`
-  /** The rows of each company that other lines are about already. */
-  const taken = groupBy(
-    all.filter((one) => one.company !== null && identityOf(companyOfLine(one)) !== identity),
-    (one) => one.company!,
-  )
+): readonly (Named & { readonly note: string })[] {
+  const figures = figuresIn(row, row.theirs, compared)
+  const those = rows.filter((one) => !one.theirs && figuresIn(one, one.ours, compared) === figures)
+  const same = new Set(those.map(({ company }) => company))
+  const met = new Set(compared.lines.map(({ company }) => company))
   return own.companies
-    .map(({ id, name, lines }) => {
-      const others = new Set(taken.get(id)?.map(rowOf))
-      const ours = new Set(
-        lines
-          .filter((one) => !others.has(rowOf(one)))
-          .map((one) => [one.package, one.currency, counts && one[counts], one.amount].join(' ')),
-      )
-      const same = those.filter((one) =>
-        ours.has([one.package, one.currency, counts && one.number, one.amount].join(' ')),
-      ).length
-      const note = same === 0 ? `ID ${id}` : `ID ${id} · ${same} of ${those.length} with the same figures`
-      const isNamesake = sameNameKey(name) === sameNameKey(row.companyName)
-      return {
-        id,
-        name,
-        note,
-        same,
-        isSame: isNamesake && same === those.length,
-        isNamesake,
-        // Last among equals: another vendor's file can have it under our name.
-        isMet: met.has(id),
-      }
-    })
+    .map(({ id, name }) => ({
+      id,
+      name,
+      note: same.has(id) ? `ID ${id} · the same figures` : `ID ${id}`,
+      isNamesake: sameNameKey(name) === sameNameKey(row.companyName),
+      isSame: same.has(id),
+      // Last among equals: another vendor's file can have it under our name.
+      isMet: met.has(id),
+    }))
     .toSorted(
       (a, b) =>
-        Number(b.isNamesake) - Number(a.isNamesake) || b.same - a.same || Number(a.isMet) - Number(b.isMet),
+        Number(b.isNamesake) - Number(a.isNamesake) ||
+        Number(b.isSame) - Number(a.isSame) ||
+        Number(a.isMet) - Number(b.isMet),
     )
 }

@@ -98,7 +98,7 @@ test('offers no row to match that somebody has decided about', async () => {
   const lines = 'Customer;Product;Qty;Amount\nAlpha;Vault;4;10,00 €\nNobody;Vault;1;2,50 €'
   await userEvent.upload(await screen.findByLabelText('CSV file'), new File([lines], 'february.csv'))
   await userEvent.click(await screen.findByRole('button', { name: 'Compare 2 lines' }))
-  const show = await screen.findByRole('button', { name: 'Show 1 row not matched' })
+  const show = await screen.findByRole('button', { name: 'Not matched, 1' })
   await userEvent.click(within(await row(/Nobody/)).getByRole('button', { name: 'Match…' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Decision' }), 'Accepted')

@@ -15,8 +15,10 @@ import { ChoiceField, TextField } from '../../../ui/fields/fields'
 import { Facts } from '../../../ui/facts'
 import { Name } from '../../../ui/name'
 import type { OwnMonth, ResultRow } from './comparison-rows'
+import type { ProposedRow } from './match-same'
 import { cut, pair, theirId, theirNames, type Theirs } from './pairs'
 import { decisionWords, resultWords } from './comparison-words'
+import { figures } from './open-rows'
 
 type Decision = (typeof comparisonDecisions)[number]
 
@@ -60,6 +62,7 @@ export const decideMany: readonly BulkAction<ResultRow>[] = comparisonDecisions.
     // They go in one request.
     atOnce: maxDecisionsAtOnce,
     isOptional: true,
+    closes: true,
     about: (row) => `${row.packageName} · ${resultWords[row.result]}${differenceOf(row)}`,
     cannot: ({ result }, note) => (agreeing.includes(result) ? 'Both are equal.' : noteProblem(note)),
     apply: async (row, note) => {
@@ -77,16 +80,6 @@ export const anotherFile: BulkAction<ResultRow> = {
   words:
     'They are accepted with the note “Another file will come”. A file that names the package opens its rows again.',
   apply: (row) => accept.apply(row, 'Another file will come', undefined),
-}
-
-const figures = (row: ResultRow, of: 'theirs' | 'ours') => {
-  const side = row[of]
-  if (!side) return 'nothing'
-  if (row.isNumbers) return side.number === null ? 'parts of a month' : formatNumber(side.number)
-  const number = side.number === null ? '' : `${formatNumber(side.number)} for `
-  return side.amount === null
-    ? `${number}an amount that isn’t known`
-    : number + formatPrice(side.amount, row.currency)
 }
 
 type Named = { readonly id: string; readonly name: string; readonly note?: string }
@@ -126,6 +119,8 @@ type Props = {
   row: ResultRow
   /** Companies and packages, the likely ones first. */
   options: { readonly companies: readonly Named[]; readonly packages: readonly Named[] }
+  /** The only company that an unmatched row can be. */
+  proposed: ProposedRow | undefined
   /** Why nothing can be decided. */
   reason: string | undefined
   /** What was typed before the dialog was closed without saving. */
@@ -135,7 +130,7 @@ type Props = {
 type Draft = { readonly decision: string; readonly note: string }
 
 /** One row: what both sides say, who it is, and what is decided. */
-export function DecideDialog({ own, row, options, reason, drafts, onClose }: Props) {
+export function DecideDialog({ own, row, options, proposed, reason, drafts, onClose }: Props) {
   const [draft, setDraft] = useState(
     (): Draft =>
       drafts.get(row.id) ?? { decision: row.decided?.decision ?? '', note: row.decided?.note ?? '' },
@@ -146,9 +141,13 @@ export function DecideDialog({ own, row, options, reason, drafts, onClose }: Pro
     drafts.set(row.id, now)
     setDraft(now)
   }
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const { decided } = row
   const names = theirNames(row)
+  // The list may propose something else meanwhile; this dialog keeps what it showed.
+  const [first] = useState(() => (reason === undefined && !drafts.has(row.id) ? proposed : undefined))
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(
+    () => new Map(first && [[theirId(names.find(({ kind }) => kind === 'company')!), first.our]]),
+  )
   const changed = names.filter((one) => (chosen.get(theirId(one)) ?? one.our) !== one.our)
   const isPairing = changed.length > 0
   const save = async () => {
@@ -184,6 +183,11 @@ export function DecideDialog({ own, row, options, reason, drafts, onClose }: Pro
       )}
       <FileLines row={row} />
       {reason !== undefined && <p>{reason}</p>}
+      {first && (
+        <p>
+          Proposed: ID {first.our}, {first.why}.
+        </p>
+      )}
       {reason === undefined &&
         names.map((one) => (
           <MatchField

@@ -12,13 +12,14 @@ import { useNeeds } from '../../../api/offers'
 import { ActionButton } from '../../../form/action-button'
 import { RecordStates } from '../../../errors/record-states'
 import { counted, formatNumber } from '../../../lib/words'
+import type { BulkAction } from '../../../list/list-kind'
 import { BulkDialog } from '../../../list/bulk/bulk-dialog'
-import { comparisonQuery } from '../../../queries/month-comparisons'
+import { comparisonQuery, refreshPaired } from '../../../queries/month-comparisons'
 import { Button } from '../../../ui/buttons/button'
 import { AgreedNumbers } from './agreed-numbers'
 import { CompareFile } from './compare-file'
 import { ComparedFiles } from './compared-files'
-import { ComparisonList } from './comparison-list'
+import { ComparisonList, isOfResult, resultChoices } from './comparison-list'
 import { anotherFile } from './decide'
 import {
   leftOutLines,
@@ -29,6 +30,7 @@ import {
   type SideOfMonth,
 } from './comparison-rows'
 import { sideWords } from './comparison-words'
+import { matchSame, proposedMatches } from './match-same'
 import { isDifference, isNotNamed, isOpen, notNamedWords, openRows } from './open-rows'
 import { PsaNumbers } from './psa-numbers'
 import { comparisonSearch, type ComparisonSearch } from '../../../queries/searches'
@@ -67,38 +69,62 @@ type NoteProps = {
   onSearch: Props['onSearch']
 }
 
-/** How much is equal, and what is left to do. */
+/** How much is equal, and what is left to do, by kind. */
 function Note({ compared, rows, search, onSearch }: NoteProps) {
   const equal = rows.filter(({ result }) => agreeing.includes(result)).length
-  const differences = rows.filter(isDifference)
-  const open = openRows(rows).length
-  const unmatched = differences.filter(({ isUnmatched }) => isUnmatched)
+  const open = openRows(rows)
   const leftOut = leftOutLines(compared.files)
-  const show = (part: Partial<ComparisonSearch>) => onSearch({ ...search, page: 1, ...part })
   return (
     <>
       <p>
-        {formatNumber(equal)} equal, {counted(differences.length, 'difference')}, {formatNumber(open)} to
-        decide.
+        {formatNumber(equal)} equal, {counted(rows.filter(isDifference).length, 'difference')},{' '}
+        {formatNumber(open.length)} to decide.
         {leftOut > 0 && ` ${counted(leftOut, 'line')} not compared.`}
       </p>
-      {open > 0 && (
-        <Button small onClick={() => show({ decision: 'open', result: '' })}>
-          Show open
-        </Button>
-      )}
-      {unmatched.some(isOpen) && (
-        <Button small onClick={() => show({ result: 'unmatched', decision: '' })}>
-          Show {counted(unmatched.length, 'row')} not matched
-        </Button>
-      )}
+      <div role="group" aria-label="Open rows" className="flex flex-wrap gap-1 empty:hidden">
+        {openChoices.map(({ value: result, words }) => {
+          const { length } = open.filter((row) => isOfResult(row, result))
+          const isShown = search.decision === 'open' && search.result === result
+          const show = () => onSearch({ ...search, page: 1, decision: 'open', result })
+          return (
+            length > 0 && (
+              <button key={result} type="button" className="list-tool" aria-pressed={isShown} onClick={show}>
+                {words}, {formatNumber(length)}
+              </button>
+            )
+          )
+        })}
+      </div>
     </>
   )
 }
+const openChoices = [{ value: '' as const, words: 'All open' }, ...resultChoices.slice(1)]
 
-type NotNamedProps = Pick<NoteProps, 'rows' | 'onSearch'> & { reason: string | undefined }
+type RowsButtonProps<Row extends ResultRow> = {
+  label: string
+  reason: string | undefined
+  action: BulkAction<Row>
+  chosen: readonly Row[]
+  month: string
+}
+/** Opens an action on rows that nobody has to select. */
+const RowsButton = <Row extends ResultRow>({ label, reason, month, ...about }: RowsButtonProps<Row>) => (
+  <ActionButton label={label} icon={null} reason={reason}>
+    {(leave) => (
+      <BulkDialog
+        kind={{ noun: { one: 'row', many: 'rows' }, refresh: () => void refreshPaired(month) }}
+        nameOf={({ companyName }) => companyName}
+        {...about}
+        onSelect={undefined}
+        onClose={leave}
+      />
+    )}
+  </ActionButton>
+)
+
+type NotNamedProps = Pick<NoteProps, 'rows' | 'onSearch'> & { month: string; reason: string | undefined }
 /** Packages that no vendor’s file names yet: one thing to decide, whatever the number of their rows. */
-function NotNamed({ rows, onSearch, reason }: NotNamedProps) {
+function NotNamed({ month, rows, onSearch, reason }: NotNamedProps) {
   const those = rows.filter(isNotNamed)
   const open = those.filter(isOpen)
   const none = open.length === 0 ? 'All are decided.' : undefined
@@ -106,18 +132,13 @@ function NotNamed({ rows, onSearch, reason }: NotNamedProps) {
   return (
     <div role="group" aria-label="Packages that no file names" className="flex flex-wrap items-center gap-2">
       <p>{notNamedWords(those)}</p>
-      <ActionButton label="Another file will come" icon={null} reason={reason ?? none}>
-        {(leave) => (
-          <BulkDialog
-            kind={{ noun: { one: 'row', many: 'rows' }, refresh: () => undefined }}
-            nameOf={({ companyName }) => companyName}
-            action={anotherFile}
-            chosen={open}
-            onSelect={undefined}
-            onClose={leave}
-          />
-        )}
-      </ActionButton>
+      <RowsButton
+        label="Another file will come"
+        reason={reason ?? none}
+        action={anotherFile}
+        chosen={open}
+        month={month}
+      />
       <Button onClick={() => onSearch({ ...comparisonSearch.defaults, result: 'not_named' })}>
         Look at them
       </Button>
@@ -148,6 +169,8 @@ function Compared({ own, isClosed, search, onSearch, comparison, readAt }: Compa
   const [choosing, setChoosing] = useState<{ of: ComparisonSide; replaces: number | null }>()
   const compared = useMemo(() => sideOf(comparison, side), [comparison, side])
   const rows = useMemo(() => resultRows(own, compared), [own, compared])
+  const proposed = useMemo(() => proposedMatches(own, compared, rows), [own, compared, rows])
+  const named = proposed.filter(({ isNamesake }) => isNamesake)
   const { files } = compared
   if (isClosed && files.length === 0)
     return <p className="card p-4 text-muted">No file was compared with this month.</p>
@@ -172,6 +195,7 @@ function Compared({ own, isClosed, search, onSearch, comparison, readAt }: Compa
       own={own}
       compared={compared}
       rows={rows}
+      proposed={proposed}
       readAt={readAt}
       search={search}
       onSearch={onSearch}
@@ -181,7 +205,16 @@ function Compared({ own, isClosed, search, onSearch, comparison, readAt }: Compa
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-(--edge) py-2 text-sm text-soft">
           <ComparedFiles month={own.id} files={files} onReplace={isClosed ? undefined : replace} />
           <Note compared={compared} rows={rows} search={search} onSearch={onSearch} />
-          <NotNamed rows={rows} onSearch={onSearch} reason={reason} />
+          {named.length > 0 && (
+            <RowsButton
+              label={`Match ${counted(named.length, 'row')} by name and figures`}
+              reason={reason}
+              action={matchSame(own)}
+              chosen={named}
+              month={own.id}
+            />
+          )}
+          <NotNamed month={own.id} rows={rows} onSearch={onSearch} reason={reason} />
           <PsaNumbers own={own} compared={compared} />
           <AgreedNumbers own={own} compared={compared} rows={rows} />
           {!isClosed && comparison.files.length < maxComparedFiles && (

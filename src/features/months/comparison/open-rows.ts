@@ -30,3 +30,14 @@ export function notNamedWords(rows: readonly ResultRow[]): string {
   const open = formatNumber(rows.filter(isOpen).length)
   return `${packages} that no file names: ${counted(rows.length, 'row')} of ${companies}, ${amounts}. ${open} to decide.`
 }
+
+/** What a side says of a row: “3 for €9.00”. */
+export const figures = (row: ResultRow, of: 'theirs' | 'ours') => {
+  const side = row[of]
+  if (!side) return 'nothing'
+  if (row.isNumbers) return side.number === null ? 'parts of a month' : formatNumber(side.number)
+  const number = side.number === null ? '' : `${formatNumber(side.number)} for `
+  return side.amount === null
+    ? `${number}an amount that isn’t known`
+    : number + formatPrice(side.amount, row.currency)
+}
