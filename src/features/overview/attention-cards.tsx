@@ -1,13 +1,13 @@
-import type { LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { resendInvitation, type Employee } from '#contract/employees'
 import type { InvitationAge } from '#domain/invitation-age'
 import { isNone } from '#domain/known'
-import { formatDay, formatRelative, monthName, utcDay } from '../../lib/dates'
+import { formatDay, formatRelative, utcDay } from '../../lib/dates'
 import { formatNumber } from '../../lib/words'
 import { recordLink } from '../../queries/record-types'
 import { useMyself } from '../../session/session'
 import { useMyPermissions } from '../../session/use-can'
-import { Button } from '../../ui/buttons/button'
+import { Button, buttonLook } from '../../ui/buttons/button'
 import { useNow } from '../../ui/time/now'
 import { recentSince } from './attention'
 import { attentionKinds, type AttentionKind } from './attention-kinds'
@@ -59,6 +59,7 @@ export function AttentionCards({
   const { world, ...points } = useSinglePoints()
   const { hasKeys, rows: keys = [], stuck = [], ...ending } = useEndingKeys(world)
   const month = useMonthToClose()
+  const toMonth = { to: '/billing/months/$id/compare', params: { id: month.address } } as const
   const since = recentSince(now)
   const myPermissions = useMyPermissions()
   // Somebody who can't resend is shown the invitations.
@@ -106,8 +107,14 @@ export function AttentionCards({
     months: {
       query: month,
       title: month.title,
-      says: `In ${monthName(month.id ?? '')}, the next month to close`,
-      to: { to: '/billing/months/$id/compare', params: { id: month.id ?? '' } },
+      says: month.says,
+      to: toMonth,
+      // Without a file there is nothing to count.
+      instead: month.isUncompared && (
+        <Link {...toMonth} className={buttonLook('plain', 'small')}>
+          {attentionKinds.months.action}
+        </Link>
+      ),
     },
     advice: { query: figureOf(useAdvisedRoles()) },
   }

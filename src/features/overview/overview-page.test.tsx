@@ -65,6 +65,15 @@ test.each([
   },
 )
 
+/** October 2026 has ended and is the next month to close. */
+const serverOfOctober = (...files: { name: string; sums: [] }[]) => {
+  const of = { since: '2026-01-05', complete: true, rule: 1, closings: [] }
+  const month = { ...of, id: 202610, state: 'ended' as const, first: '2026-10-01', last: '2026-10-31' }
+  return server(2, fakeApi('embedded')).gives(listMonths, () => ({
+    months: [{ ...month, files }],
+    log_since: null,
+  }))
+}
 test.each([
   [12, 0, '12 open rows', 'In October 2026, the next month to close'],
   [0, 0, 'No open rows', 'Every difference of the month to close is decided.'],
@@ -72,22 +81,23 @@ test.each([
 ] as const)(
   'the month to close says that %i rows are open, %i packages not named',
   async (open, not_named, words, note) => {
-    const of = { since: '2026-01-05', complete: true, rule: 1, closings: [] }
-    const day = { first: '2026-10-01', last: '2026-10-31' }
-    const api = server(2, fakeApi('embedded'))
-      .gives(listMonths, () => ({
-        months: [
-          { ...of, ...day, id: 202610, state: 'ended' as const, files: [{ name: 'a.csv', sums: [] }] },
-        ],
-        log_since: null,
-      }))
-      .gives(getOpenRows, () => ({ open, not_named }))
+    const api = serverOfOctober({ name: 'a.csv', sums: [] }).gives(getOpenRows, () => ({ open, not_named }))
     await showApp(api, '/')
     const tile = within(await card('Month to close'))
     expect(await tile.findByRole('heading', { name: words })).toBeVisible()
     expect(tile.getByText(note)).toBeVisible()
   },
 )
+
+test('the month to close leads to its first file', async () => {
+  const api = serverOfOctober()
+  await showApp(api, '/')
+  const tile = within(await card('Month to close'))
+  expect(await tile.findByText('No file is compared with October 2026 yet')).toBeVisible()
+  const link = tile.getByRole('link', { name: 'Compare' })
+  expect(link).toHaveAttribute('href', '/billing/months/2026-10/compare')
+  expect(api.requests(getOpenRows)).toEqual([])
+})
 
 test('asks our own server for the number of companies with no package', async () => {
   const api = fakeApi('embedded').on(listCompanies, ({ url }) =>

@@ -17,6 +17,7 @@ import { isActive, isInvited } from '#domain/person-status'
 import { useWorld } from '../../access/use-world'
 import { useOffers } from '../../api/offers'
 import { countIn } from '../../api/pagination'
+import { monthName } from '../../lib/dates'
 import { advisedRoles, type Advised } from '../role-advice/advice-rules'
 import { advisedRoleOf, useAdviceOn } from '../role-advice/use-advice'
 import { useMatrix } from '../role-matrix/use-role-data'
@@ -159,15 +160,27 @@ export function useAssignedReviews(myself: Id<'employee'> | undefined) {
   return { rows, figure: open === undefined ? undefined : known(open), ...stateOf([query]) }
 }
 
-/** The month to close next if it was compared with files, and how much of that nobody decided. */
+/** The month to close next, and how much of what its files differ in nobody decided. */
 export function useMonthToClose() {
   const months = useQuery({ ...monthsQuery, enabled: useMissing() === undefined })
   const next = nextToClose(months.data?.months ?? [])
-  const id = next?.files?.length ? next.id : undefined
-  const query = useQuery({ ...openRowsQuery(id ?? ''), enabled: id !== undefined })
+  const id = next?.files && next.id
+  const isUncompared = next?.files?.length === 0
+  const query = useQuery({ ...openRowsQuery(id ?? ''), enabled: id !== undefined && !isUncompared })
   const { data } = query
   const figure = data && known(data.open + data.not_named)
-  return { id, figure, title: data && data.not_named > 0 ? openWords(data) : undefined, ...stateOf([query]) }
+  return {
+    id,
+    isUncompared,
+    /** 2026-10, as addresses have it. */
+    address: next?.first.slice(0, 7) ?? '',
+    figure,
+    says: isUncompared
+      ? `No file is compared with ${monthName(next.id)} yet`
+      : `In ${monthName(id ?? '')}, the next month to close`,
+    title: data && data.not_named > 0 ? openWords(data) : undefined,
+    ...stateOf([query]),
+  }
 }
 
 /** Reviews past their due date. */
