@@ -21,7 +21,8 @@ const launch = launchOptions()
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors that the tests are meant for: a browser waits now and then.
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   // On a slow machine, 100 invitations take half a minute. Only a test that fails waits longer for it.

@@ -120,7 +120,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
   test: {
     globalSetup: ['testing/global-setup.ts'],
-    maxWorkers: 2,
+    // One more than the processors that the tests are meant for: some of them wait.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // New modules and a new window for each file would take as long as the tests. Each file cleans up after
     // itself.

@@ -8,7 +8,6 @@ import {
   listCompanies,
   updateCompany,
 } from '#contract/companies'
-import { listPackages } from '#contract/billing'
 import { type BodyOf, type Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
@@ -21,7 +20,6 @@ import { startOfDay } from '../lib/dates'
 import { pageAsked, scopeAsked } from '../lib/address/list-address'
 import { readAhead } from '../session/read-ahead'
 import { loadNodes, nodesKey } from './nodes'
-import { catalogueQuery } from './packages'
 import { companiesSearch, type CompaniesSearch } from './searches'
 import { pageAhead, pageQuery, recordQuery, refreshing, finder } from './record-queries'
 
@@ -105,11 +103,7 @@ export const loadCompanies = (search: CompaniesSearch): Promise<unknown> =>
     loadNodes(),
   ])
 export const loadCompany = (id: Company['id']): Promise<unknown> =>
-  Promise.all([
-    readAhead(getCompany.needs, companyQuery(id)),
-    readAhead(listPackages.needs, catalogueQuery),
-    loadNodes(),
-  ])
+  Promise.all([readAhead(getCompany.needs, companyQuery(id)), loadNodes()])
 
 /**
  * Refreshes companies and the counts of nodes after every write. A write whose answer was lost may have

@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listPackages } from '#contract/billing'
 import { getCompany, listCompanies } from '#contract/companies'
 import { fakeApi, pageOf, refuse, showApp } from '../../../testing/fake-api'
 import { writtenCompany } from '../../../testing/written'
@@ -35,11 +34,4 @@ test('names no record to somebody who lacks the permission to read it', async ()
   noteName('/companies/62', 'Torhaus')
   await act(() => router.navigate({ to: '/companies/$id', params: { id: '62' } }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Company 62' })).toBeVisible()
-})
-
-test('asks for the packages together with the company', async () => {
-  const api = listed().gives(getCompany, () => writtenCompany({ id: 62, name: 'Torhaus' }))
-  api.holds(getCompany)
-  await showApp(api, '/companies/62')
-  await expect.poll(() => api.requests(listPackages)).toHaveLength(1)
 })
