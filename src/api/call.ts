@@ -74,3 +74,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     return found.reply as ReadReply<E> // The read shows the same record.
   }
 }
+
+/** What a write made of a record: our own server says so, and another API is read, if it can be. */
+export const madeOf = async <T>(told: T, read: () => Promise<T>): Promise<T> =>
+  isOwnServer() ? told : read().catch(() => told)

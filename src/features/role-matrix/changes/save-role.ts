@@ -15,8 +15,7 @@ import {
   type PermissionSet,
 } from '#domain/roles/permission-set'
 import { getRole, updateRole, type Role } from '#contract/roles/roles'
-import { call } from '../../../api/call'
-import { isOwnServer } from '../../../api/connection'
+import { call, madeOf } from '../../../api/call'
 import { thisSession } from '../../../api/this-session'
 import { notWritten } from '../../../form/change-with-undo'
 import { whyUnreadable } from './role-reasons'
@@ -84,7 +83,7 @@ export async function saveRole(
   stillIn()
   const told = await call(updateRole, { params: { role_id: id }, body })
   stillIn()
-  const role = isOwnServer() ? told : await read(id).catch(() => told)
+  const role = await madeOf(told, () => read(id))
   stillIn()
   return { kind: 'saved', role, before, taken, differing: differingCodes(permissionSetOf(role), wanted) }
 }
