@@ -57,27 +57,35 @@ export async function countedSoFar(db: Db, { address, flood }: Pick<SharedLine, 
   return line?.count ?? 0
 }
 
-/** The node of each record. A node is its own; packages, mails and what a gateway has belong to none. */
+/**
+ * The table of each type, and the node that a record belongs to. A node is its own, a review has several;
+ * packages, mails, months and what a gateway has belong to none. Mails and months have no name.
+ */
 const homes = {
-  node: { id: nodes.id, node_id: nodes.id, table: nodes },
-  role: { id: roles.id, node_id: roles.node_id, table: roles },
-  employee: { id: employees.id, node_id: employees.node_id, table: employees },
-  company: { id: companies.id, node_id: companies.node_id, table: companies },
-  service_account: { id: serviceAccounts.id, node_id: serviceAccounts.node_id, table: serviceAccounts },
-}
-
-const hasHome = (type: RecordType | null): type is keyof typeof homes => type !== null && type in homes
+  node: { node_id: nodes.id, table: nodes },
+  role: { node_id: roles.node_id, table: roles },
+  employee: { node_id: employees.node_id, table: employees },
+  company: { node_id: companies.node_id, table: companies },
+  service_account: { node_id: serviceAccounts.node_id, table: serviceAccounts },
+  review: { node_id: null, table: reviews },
+  package: { node_id: null, table: packages },
+  person: { node_id: null, table: people },
+  upstream_key: { node_id: null, table: upstreamKeys },
+  mail: null,
+  month: null,
+} satisfies Readonly<Record<RecordType, object | null>>
 
 /** The nodes that a record belongs to now. None: there is no such record, or it belongs to no node. */
 export async function nodesOfRecord(db: Db, type: RecordType | null, id: number | null): Promise<number[]> {
-  if (id === null) return []
+  if (id === null || type === null) return []
   if (type === 'review') {
     const [review] = await db.select({ node_ids: reviews.node_ids }).from(reviews).where(eq(reviews.id, id))
     return review?.node_ids ?? []
   }
-  if (!hasHome(type)) return []
-  const { table, id: column, node_id } = homes[type]
-  const rows: { node_id: number | null }[] = await db.select({ node_id }).from(table).where(eq(column, id))
+  const home = homes[type]
+  if (!home?.node_id) return []
+  const { node_id, table } = home
+  const rows: { node_id: number | null }[] = await db.select({ node_id }).from(table).where(eq(table.id, id))
   return rows.flatMap((row) => row.node_id ?? [])
 }
 
@@ -89,18 +97,9 @@ export async function namedNow(db: Db, type: RecordType | null, id: number): Pro
   const { first_name, last_name } = employees
   if (type === 'employee')
     return (await db.select({ first_name, last_name }).from(employees).where(eq(employees.id, id)))[0]
-  const table = named(type)
+  const table = type && homes[type]?.table
   if (!table) return undefined
   return (await db.select({ name: table.name }).from(table).where(eq(table.id, id)))[0]
-}
-
-/** The table whose column `name` names the records of a type. */
-function named(type: RecordType | null) {
-  if (type === 'review') return reviews
-  if (type === 'package') return packages
-  if (type === 'person') return people
-  if (type === 'upstream_key') return upstreamKeys
-  return hasHome(type) && type !== 'employee' ? homes[type].table : undefined
 }
 
 /** The most deletions of a person within {@link freshMinutes} that need no confirmation of their own. */
