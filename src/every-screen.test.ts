@@ -1,6 +1,11 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
+import { recordTypes } from '#contract/address-values'
+import { recordKinds } from '#contract/record-types'
 import { screens } from '../e2e/screens'
+import { commands } from './frame/palette/commands'
+import { sections } from './frame/sections'
+import { pageOf } from './queries/record-types'
 import { createAppRouter } from './router'
 
 /**
@@ -35,4 +40,17 @@ test('every screen is in the list for walks over all screens', () => {
   const { routesByPath } = createAppRouter(createMemoryHistory())
   const missing = Object.keys(routesByPath).filter((path) => !apart.includes(path) && !(path in screens))
   expect(missing, 'add these to e2e/screens.ts').toEqual([])
+})
+
+test('the palette leads to every list of records, and to every page that creates one', () => {
+  const { routesByPath } = createAppRouter(createMemoryHistory())
+  const hasPage = (path: string) => path in routesByPath
+  const groups = commands([], { offers: undefined, sections, hasPage, isNarrowed: false })
+  const items = groups.flatMap((group) => group.items)
+  const led = items.flatMap(({ action }) => (action.kind === 'go' ? [action.href] : []))
+  const missing = recordTypes
+    .filter((type) => recordKinds[type].needs !== 'keeper')
+    .flatMap((type) => [`${pageOf(type)}`, `${pageOf(type)}/new`])
+    .filter((path) => hasPage(path) && !led.includes(path))
+  expect(missing, 'add these to src/frame/sections.ts or src/frame/palette/commands.ts').toEqual([])
 })

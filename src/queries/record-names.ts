@@ -79,6 +79,10 @@ const descriptions: Readonly<Record<RecordType, Description>> = {
   },
 }
 
+/** The types whose records are found by a text. */
+export const foundTypes = (Object.keys(descriptions) as RecordType[]) // The keys of the object above.
+  .filter((type) => descriptions[type].find)
+
 /** A record that a list of the server has. */
 export type FoundRecord = Named & { readonly type: RecordType; readonly name: string }
 

@@ -1,9 +1,9 @@
 import { listAudit } from '#contract/audit'
-import type { RecordType } from '#contract/record-types'
+import { recordKinds, type RecordType } from '#contract/record-types'
 import { offersNow } from '../../api/offers'
 import { call } from '../../api/call'
 import type { AuditLine } from '../../queries/activity'
-import { findRecordsOf, type FoundRecord } from '../../queries/record-names'
+import { findRecordsOf, foundTypes, type FoundRecord } from '../../queries/record-names'
 
 /** What is found on the server for a text: the records of one list at most, and lines of the log. */
 const [mostRecords, mostLines] = [25, 100]
@@ -23,7 +23,9 @@ async function found(types: readonly RecordType[], search: string, signal: Abort
   return { records, lines }
 }
 
-const everywhere: readonly RecordType[] = ['company', 'employee', 'role', 'node', 'review']
+/** A gateway has no service accounts, and only a gateway has what keepers manage. */
+const isThere = (type: RecordType): boolean =>
+  offersNow().keepers ? type !== 'service_account' : recordKinds[type].needs !== 'keeper'
 
 /** Everybody who can do something, by a text; without one, who did something lately. */
 export const findActors = (text: string, signal: AbortSignal): Promise<Found> =>
@@ -31,8 +33,4 @@ export const findActors = (text: string, signal: AbortSignal): Promise<Found> =>
 
 /** Everything that something can be done to, by a text; without one, what it was done to lately. */
 export const findRecords = (text: string, signal: AbortSignal): Promise<Found> =>
-  found(
-    offersNow().keepers ? [...everywhere, 'person', 'upstream_key'] : [...everywhere, 'service_account'],
-    text,
-    signal,
-  )
+  found(foundTypes.filter(isThere), text, signal)

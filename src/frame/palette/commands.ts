@@ -1,8 +1,11 @@
 import { listPackages } from '#contract/billing'
 import { createCompany, updateCompany } from '#contract/companies'
 import { createEmployee, listEmployees } from '#contract/employees'
+import { listMonths } from '#contract/months/months'
 import { createNode } from '#contract/nodes'
 import { listMails } from '#contract/outbox'
+import { createPackage } from '#contract/packages'
+import { createReview } from '#contract/reviews/reviews'
 import { createRole, listRoles } from '#contract/roles/roles'
 import { createServiceAccount, listServiceAccounts } from '#contract/service-accounts'
 import type { Needs } from '#contract/wire'
@@ -92,6 +95,7 @@ export function commands(
     ...others
       .filter(({ href }) => hasPage(href.split('?', 1)[0]!))
       .map(({ href, label, needs, also }) => ({ ...toGo(`Go to ${label}`, href, needs), also })),
+    toGo('Go to Months', '/billing/months', needsNow(listMonths)),
     toGo('Go to Outbox', '/activity/outbox', needsNow(listMails)),
   ]
   const create = [
@@ -101,7 +105,9 @@ export function commands(
     toGo('Invite many employees', '/employees/invite', createEmployee.needs),
     toGo('New role', '/roles/new', createRole.needs),
     toGo('New node', '/nodes/new', createNode.needs),
+    toGo('New review', '/reviews/new', createReview.needs),
     toGo('New service account', '/service-accounts/new', createServiceAccount.needs),
+    toGo('New package', '/billing/packages/new', createPackage.needs),
     ...(isKeeper
       ? [toGo('Invite person', '/people/new', 'keeper'), toGo('Add API key', '/upstream-keys/new', 'keeper')]
       : []),
