@@ -1,3 +1,4 @@
+import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { createCompany, updateCompany } from '#contract/companies'
 import { createEmployee, updateEmployee } from '#contract/employees'
@@ -17,6 +18,8 @@ import { roleColumns } from './features/roles/role-columns'
 import { draftOf as roleDraft } from './features/roles/role-draft'
 import { accountColumns } from './features/service-accounts/account-columns'
 import { draftOf as accountDraft } from './features/service-accounts/account-form'
+import { fakeApi, showApp } from '../testing/fake-api'
+import { writtenCompany, writtenEmployee } from '../testing/written'
 
 type Noun = {
   readonly writes: readonly Endpoint[]
@@ -96,3 +99,28 @@ it.each(Object.entries(nouns))(
       if (typeof column === 'string') expect(columns).toContain(column)
   },
 )
+
+const company = writtenCompany({ id: 3, name: 'Acme' })
+const employee = writtenEmployee({ id: 3 })
+
+it.each([
+  ['a company', '/companies/3', updateCompany, company],
+  ['an employee', '/employees/3', updateEmployee, employee],
+] as const)('shows each text that a change of %s writes, on its page and in its form', async (...given) => {
+  const [, page, change, record] = given
+  const values = bodyFields(change).flatMap((field) => {
+    const value = (record as Readonly<Record<string, unknown>>)[field] // Its fields are those of the body.
+    return typeof value === 'string' ? [value] : []
+  })
+  const show = (path: string) =>
+    showApp(fakeApi('embedded').has({ companies: [company], employees: [employee] }), path)
+  await show(`${page}/edit`)
+  for (const value of values) expect(await screen.findByDisplayValue(value)).toBeVisible()
+  cleanup()
+  await show(page)
+  await screen.findByRole('heading', { level: 1 })
+  for (const value of values)
+    expect(
+      (await screen.findAllByText((text) => value !== '' && text.includes(value))).length,
+    ).toBeGreaterThan(0)
+})
