@@ -176,22 +176,27 @@ describe('Delete Node', () => {
     })
   })
 
-  it('refuses to delete a node that is not empty, and counts its contents in one sentence', async () => {
+  it('refuses to delete a node that is not empty, and counts what it has in one sentence', async () => {
     const id = await server.make.node()
-    for (let count = 0; count < 2; count++) {
-      await server.make.company(id)
+    const refuses = async (words: string) =>
+      expect(await remove(id)).toMatchObject({
+        status: 400,
+        body: { error: [`Only an empty node can be deleted. This one has ${words}.`] },
+      })
+    for (const [first, all] of [
+      ['1 child node', '1 child node, 1 company, 1 person, 1 key, 1 role'],
+      [
+        '2 child nodes, 1 company, 1 person, 1 key, 1 role',
+        '2 child nodes, 2 companies, 2 people, 2 keys, 2 roles',
+      ],
+    ] as const) {
       await server.make.node(id)
-      await server.make.person({ node: id, role: server.builtIn.auditor, active: count > 0 })
+      await refuses(first)
+      await server.make.company(id)
+      await server.make.person({ node: id, role: server.builtIn.auditor, active: first !== '1 child node' })
       await server.make.key({ node: id, codes: [] })
+      await refuses(all)
     }
-    expect(await remove(id)).toMatchObject({
-      status: 400,
-      body: {
-        error: [
-          'Only an empty node can be deleted. This one has 2 child nodes, 2 companies, 2 people, 2 keys, 2 roles.',
-        ],
-      },
-    })
     expect(await get(id)).toMatchObject({ id })
   })
 })
