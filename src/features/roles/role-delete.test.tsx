@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { updateEmployee } from '#contract/employees'
-import { replaceRole } from '#contract/roles/roles'
+import { replaceRole, type WrittenRole } from '#contract/roles/roles'
 import { fakeApi, refuse, showApp, writtenRole } from '../../../testing/fake-api'
 import { writtenAccount, writtenEmployee, writtenNode } from '../../../testing/written'
 import { silent } from '../../../testing/other-api/faults'
@@ -128,6 +128,12 @@ test('offers every role that applies to all members, also one that cascades from
 
 test('gives a restored role back only to people who still have its replacement', async () => {
   const [first, second] = members(3)
+  const kept = ({ name, msp_node, role_permissions }: WrittenRole) => [
+    name,
+    Number(msp_node),
+    role_permissions,
+  ]
+  const before = kept(api.world.roles.find(({ id }) => id === 3)!)
   showAt('/roles/3')
   const dialog = await ask()
   expect(dialog.getByText(/^You can restore the role right after deleting it/)).toBeVisible()
@@ -138,6 +144,7 @@ test('gives a restored role back only to people who still have its replacement',
   second!.role = 5
   await userEvent.click(restore)
   expect(await screen.findByText(/Reassigned to 1 of 2 people. .* has another role now/)).toBeVisible()
-  const made = api.world.roles.at(-1)!.id
-  expect([first?.role, second?.role].map(String)).toEqual([String(made), '5'])
+  const made = api.world.roles.at(-1)!
+  expect(kept(made)).toEqual(before)
+  expect([first?.role, second?.role].map(String)).toEqual([String(made.id), '5'])
 })
