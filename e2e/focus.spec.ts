@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { arrive, expect, test } from './fixtures'
 
-// Who works without a mouse is where the focus is. Lost, it is on the body, and begins at the top again.
+// People without a mouse are where the focus is. Lost, it is on the body, and begins at the top again.
 
 const main = (page: Page) => page.getByRole('main')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -108,7 +108,7 @@ export async function insertPrepared(
   const ids: number[] = []
   for (const { reviewer, items, covers } of parts) {
     const place = reviewer ? await placeOf(tx, source, reviewer) : own
-    // Who sees the review sees all of these. Roles of another API are checked one by one instead.
+    // A reader of the review sees all of these. Roles of another API are checked one by one instead.
     const nodes = visible.upstream ? scope.nodes : [...new Set(items.flatMap((one) => one.node ?? []))]
     const person = reviewer ?? self
     const row = {

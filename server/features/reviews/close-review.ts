@@ -38,7 +38,7 @@ export const closeReviewAs: StepOf<typeof closeReview> = async (
     const signed = vouchedRole(role, review.changes)
     if (signed) await changeReviewRole(tx, id, Number(role.role_id), { signed })
   }
-  // Whoever was not reviewed keeps the last signed state, and whoever was removed or out of sight needs none.
+  // Callers who were not reviewed keep the last signed state. Those removed or out of sight need none.
   for (const one of review.callers)
     if (one.decision && typeof one.vouched === 'object')
       await changeReviewCaller(tx, id, one, { signed: one.vouched })

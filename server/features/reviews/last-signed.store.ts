@@ -33,7 +33,7 @@ export async function lastSigned<F>(db: Db, upstream: string, table: keyof typeo
     eq(reviews.state, 'closed'),
     eq(reviews.upstream, upstream),
     not(restsOnVoided(table, keys[table])),
-    // Whoever wasn't reviewed keeps the state before. A role without one was deleted.
+    // Callers who weren't reviewed keep the state before. A role without one was deleted.
     table === 'review_callers' ? sql`signed is not null` : undefined,
   )
   const { id: before_review, closed_at: before_closed_at } = reviews

@@ -58,7 +58,7 @@ export async function remindReviewers(db: Db, now: Date, url: string): Promise<n
 async function remind(tx: Db, employee: IdNumber<'employee'>, sending: Sending): Promise<number> {
   if (!(await claimDay(tx, employee, sending.now))) return 0
   const open = await tellOpen(tx, employee, sending)
-  // Whoever got too many mails today is reminded once they may get another.
+  // A reviewer with too many mails today is reminded once they may get another.
   if (open.length === 0) await tx.delete(reviewReminders).where(isDay(employee, sending.now))
   for (const { id } of open) await addStep(tx, id, 'reminded', sending.now, byItself)
   return open.length > 0 ? 1 : 0

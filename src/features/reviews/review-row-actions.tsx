@@ -53,7 +53,7 @@ const download = async ({ id, voided_at }: ReviewSummary) =>
 const downloadVoided = async () =>
   saveFile(`voided-reviews-${utcDay(Date.now())}.json`, 'application/json', await readVoided())
 
-/** Who has the evidence alone learns only from this list that a review was voided. */
+/** Somebody with the evidence alone learns only from this list that a review was voided. */
 const voidedList = {
   kind: 'run',
   label: 'Download list of voided reviews',
