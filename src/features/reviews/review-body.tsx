@@ -59,7 +59,7 @@ function OpenReview({ review, open }: { review: Review; open: readonly Step[] })
       card.current?.focus({ preventScroll: true })
     before.current = review.state
   }, [review.state])
-  // Who went to another question meanwhile stays there.
+  // Somebody who went to another question meanwhile stays there.
   const moveOn = () =>
     setChosen((now) =>
       now && current && keyOf(now) !== keyOf(current) ? now : (nextAfter(current) ?? current),
