@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.mjs'
 import { signInWithKey } from '../../scripts/sign-in.mjs'
 import { contextOf, walkers, type Filled, type Walker } from './folder'
@@ -8,7 +8,7 @@ import { start, type Place } from './places'
 import { aheadBy, operate } from './server'
 import { startProxy, type WireFault } from './proxy'
 import { take, type Hand, type Step } from './steps'
-import { changeRole, readWorld, type World } from './world'
+import { changeRole, readWorld, rightsOf, type World } from './world'
 
 export type Setting = {
   readonly build: string
@@ -28,20 +28,30 @@ export type Setting = {
 }
 
 /** Waits until the page has all replies and has drawn them. @returns whether the focus is on something */
-async function settle(page: Page, waiting: () => number): Promise<boolean> {
+async function settle(page: Page, sent: ReadonlySet<Request>): Promise<boolean> {
   let hasFocus = false
   // A page that was just asked for asks in turn.
   for (let [quiet, until] = [0, Date.now() + 30_000]; Date.now() < until && quiet < 2;) {
     const drawn = page.evaluate(async () => {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+      // It is idle once all that it does after a reply is done.
+      await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)))
       const isDrawn = !document.querySelector('[aria-busy=true]') && document.querySelector('h1') !== null
       return [isDrawn, document.activeElement !== null && document.activeElement !== document.body] as const
     })
     const [isDrawn, isOn] = await drawn.catch(() => [false, false] as const)
     hasFocus = isOn
-    quiet = isDrawn && waiting() === 0 ? quiet + 1 : 0
+    quiet = isDrawn && sent.size === 0 ? quiet + 1 : 0
   }
   return hasFocus
+}
+
+/** What a page asked for and hasn't got yet, as the browser tells it, in the order in which the page did it. */
+function sentBy(page: Page): ReadonlySet<Request> {
+  const sent = new Set<Request>()
+  page.on('request', (request) => sent.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => sent.delete(request))
+  return sent
 }
 
 /** Notes what no page may do. */
@@ -108,8 +118,9 @@ export async function somebody(browser: Browser, filled: Filled, setting: Settin
   const email = isOwn ? walkers[who] : undefined
   let left: Promise<void> | undefined
   let page = await open()
+  let sent = sentBy(page)
   const pathOf = (at: Page) => at.url().replace(proxy.url, '')
-  const settled = () => settle(page, proxy.waiting)
+  const settled = () => settle(page, sent)
   const signIn = async () => {
     await page.getByRole('button', { name: 'Continue with a passkey' }).click()
     await page.getByRole('banner').waitFor()
@@ -120,6 +131,7 @@ export async function somebody(browser: Browser, filled: Filled, setting: Settin
       const from = page.url()
       await page.close()
       page = await open()
+      sent = sentBy(page)
       await page.goto(from)
     },
     'take back': () => takeBack(page, settled),
@@ -143,6 +155,7 @@ export async function somebody(browser: Browser, filled: Filled, setting: Settin
     path: () => pathOf(page),
     read: async () => readFacts(await page.locator('body').ariaSnapshot()),
     look: () => readWorld(place.records, filled.key),
+    rights: () => rightsOf(place.records, filled.key),
     changeRole: (facts: Part, world: World) => changeRole(place.records, filled.key, facts, world),
     arrive: async (path: string) => {
       const key = (isOwn ? undefined : filled.keys[who.replace('-', '_')]) ?? filled.key

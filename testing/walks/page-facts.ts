@@ -57,7 +57,8 @@ export const overlay = (page: Part): Part | undefined =>
   those(page, 'dialog', 'alertdialog', 'menu', 'listbox').at(-1)
 export const main = (page: Part): Part => those(page, 'main')[0] ?? page
 export const title = (page: Part): string => {
-  const heading = those(page, 'heading')[0]
+  // What is open may come before it.
+  const heading = those(main(page), 'heading')[0]
   return heading?.name || (heading ? wordsOf(heading) : '')
 }
 

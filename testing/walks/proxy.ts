@@ -28,7 +28,6 @@ type How = { readonly seed: string; readonly isCalm: boolean; readonly fault: Wi
 export async function startProxy(server: string, { seed, isCalm, fault }: How) {
   const exchanges: Exchange[] = []
   const counts = new Map<string, number>()
-  let waiting = 0
   /** A list that fails more often than others. */
   const weak = `/${seeded(`${seed} weak`).one(['employees', 'roles', 'nodes', 'companies', 'service-accounts'])}/?`
   function draw(method: string, path: string): { wait: number; fate: Fate } {
@@ -81,8 +80,6 @@ export async function startProxy(server: string, { seed, isCalm, fault }: How) {
     return answer.writeHead(status, { ...reply.headers, ...length }).end(told)
   }
   const listener = createServer((asked, answer) => {
-    waiting++
-    answer.once('close', () => waiting--)
     void pass(asked, answer).catch(() => answer.destroy())
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
@@ -92,5 +89,5 @@ export async function startProxy(server: string, { seed, isCalm, fault }: How) {
     return new Promise((resolve) => listener.close(resolve))
   }
   // Passkeys need a host name.
-  return { url: `http://localhost:${port}`, exchanges, waiting: () => waiting, close }
+  return { url: `http://localhost:${port}`, exchanges, close }
 }

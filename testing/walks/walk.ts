@@ -36,8 +36,14 @@ async function go(
   const shown = new Map<string, string>()
   await who.arrive(given[0]?.from ?? '/')
   let world = await who.look()
+  const rights = await who.rights()
   const nodes = [...world.nodes.values()].flatMap(({ uid }) => uid ?? [])
   const me = [...world.employees.values()].find(({ email }) => email === who.email)
+  const standing = ({ employees, roles }: World) => {
+    const { role, msp_node: node } = employees.get(me?.id ?? 0) ?? {}
+    return JSON.stringify([role, node, roles.get(role ?? 0)?.role_permissions])
+  }
+  const stood = standing(world)
   const isNearEnd = () => steps.length > most * 0.75
   const deal = planOf({
     seed: seed.split(' ')[0]!,
@@ -99,12 +105,22 @@ async function go(
     const worldBefore = world
     if (written.length > 0 || step.do === 'meanwhile') {
       world = await who.look()
+      // The walk took something from the key that reads the records.
+      if ((await who.rights()) !== rights) break
       shown.clear()
       claims = []
       file = ''
     }
     const isKept = exchanges.every(({ fate }) => fate === 'kept')
-    const records = { exchanges, world, worldBefore, undo, changed, isWhole: who.isWhole, isKept }
+    const records = {
+      exchanges,
+      world,
+      worldBefore,
+      undo,
+      changed,
+      isWhole: who.isWhole && standing(world) === stood,
+      isKept,
+    }
     const memory = { earlier: isKept ? shown.get(path) : undefined, wasWrite, doubtful }
     const now = { step, wasTaken, page: facts, path, hasFocus: hadFocus }
     violations.push(...violationsOf({ ...since, ...records, ...memory, ...now }))

@@ -25,6 +25,12 @@ export const addressOf = (noun: Noun) =>
 export const nameOf = ({ name, first_name, last_name }: Told): string =>
   name ?? [first_name, last_name].filter(Boolean).join(' ')
 
+/** What a key may do and where, as the API says. */
+export async function rightsOf(server: string, key: string): Promise<string> {
+  const headers = { authorization: `Bearer ${key}` }
+  return (await fetch(`${server}/api/msp/user-permissions/`, { headers })).text()
+}
+
 /** All records, by the API itself, not by way of the proxy. */
 export type World = Readonly<Record<Noun, ReadonlyMap<number, Told>>>
 export async function readWorld(server: string, key: string): Promise<World> {
