@@ -5,6 +5,7 @@ import type { Endpoint, Needs, Page } from '#contract/wire'
 import type { AccessWrite } from '#domain/access/effect'
 import type { World } from '#domain/access/world'
 import type { Dataset } from '../api/dataset'
+import type { ItemOutcome } from '../form/bulk-run/run-many'
 import type { Done } from '../form/saved'
 import type { Verb } from '../frame/palette/item'
 import type { ActionLink } from '../ui/buttons/action-link'
@@ -61,7 +62,7 @@ export type BulkAction<Row> = {
   /** What to look at before a row is changed. */
   readonly warning?: (row: Row) => string
   /** Changes one row and says what the server made of it. */
-  readonly apply: (row: Row, value: string, key: string | undefined) => Promise<Done>
+  readonly apply: (row: Row, value: string, key: string | undefined) => Promise<ItemOutcome>
   /** How many rows are changed at once. One after the other, they end at the first that isn't known. */
   readonly atOnce?: number
   /** Whether the dialog closes once every row is done, because the list itself shows what became of them. */

@@ -1,66 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReviewCaller } from '#contract/reviews/callers'
+import type { CallerKind } from '#contract/reviews/callers'
 import type { Review } from '#contract/reviews/reviews'
-import { useEffectOn } from '../../access/use-effect-on'
-import { listed } from '../../lib/words'
-import { PauseNote } from '../../form/bulk-run/pause-note'
+import { neededToDecide } from '#domain/review/reviewer-needs'
+import type { ItemOutcome } from '../../form/bulk-run/run-many'
+import { done } from '../../form/saved'
+import { counted, isolated } from '../../lib/words'
+import { BulkDialog } from '../../list/bulk/bulk-dialog'
+import { applyMutation } from '../../queries/reviews'
+import { useReason } from '../../session/use-can'
 import { Badge } from '../../ui/badge'
-import { Button } from '../../ui/buttons/button'
-import { Card } from '../../ui/card'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog'
-import { Name } from '../../ui/name'
 import { ReasonedButton } from '../../ui/buttons/reasoned-button'
+import { Card } from '../../ui/card'
+import { Name } from '../../ui/name'
 import {
   changesOf,
+  changeWords,
   countedChanges,
+  isRemoval,
   isWaiting,
+  outcomeOf,
   resultWords,
   writesOf,
   type Change,
-  type RoleChange,
 } from './changes'
-import { nameOfPermission } from './review-words'
 import type { Step } from './review-items'
-import { useApply, useApplyObstacle } from './use-apply'
 
-function PlanWords({ change: { reviewed, plan } }: { change: RoleChange }) {
-  const { remove, add } = plan
-  const names = (codes: readonly string[]) => listed(codes.map((code) => nameOfPermission(reviewed, code)))
-  return (
-    <div className="text-sm">
-      {remove.length > 0 && (
-        <p>
-          <span className="font-semibold text-bad">Removes {remove.length}:</span>{' '}
-          <Name>{names(remove)}</Name>
-        </p>
-      )}
-      {add.length > 0 && (
-        <p>
-          <span className="font-semibold text-good">Adds {add.length}:</span> <Name>{names(add)}</Name>
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** What the decision about a person or key comes to. */
-const CallerWords = ({ one }: { one: ReviewCaller }) =>
-  one.decision?.decision === 'remove' ? (
-    <p className="text-sm font-semibold text-bad">
-      {one.kind === 'key' ? 'Deletes the key' : 'Deletes the person'}
-    </p>
-  ) : (
-    <p className="text-sm">
-      <span className="font-semibold">Other role:</span>{' '}
-      <Name>{one.decision?.facts?.role_name ?? one.role_name}</Name> → <Name>{one.decision?.role_name}</Name>
-    </p>
-  )
-
-const WhatChanges = ({ change }: { change: Change }) =>
-  'one' in change ? <CallerWords one={change.one} /> : <PlanWords change={change} />
-
-type LineProps = { change: Change; applying: boolean; isDoubtful: boolean }
-function ChangeLine({ change, applying, isDoubtful }: LineProps) {
+function ChangeLine({ change, isDoubtful }: { change: Change; isDoubtful: boolean }) {
   const [tone, words] = resultWords(change, isDoubtful)
   const detail = change.last?.detail
   return (
@@ -69,69 +35,82 @@ function ChangeLine({ change, applying, isDoubtful }: LineProps) {
         <p className="font-medium">
           <Name>{change.name}</Name>
         </p>
-        <WhatChanges change={change} />
+        <p className={`text-sm ${isRemoval(change) ? 'font-semibold text-bad' : ''}`}>
+          <Name>{changeWords(change)}</Name>
+        </p>
         {detail && (
           <p className="mt-1 text-sm text-bad">
             <bdi>{detail}</bdi>
           </p>
         )}
       </div>
-      {applying ? <span className="text-sm text-muted">Applying…</span> : <Badge tone={tone}>{words}</Badge>}
+      <Badge tone={tone}>{words}</Badge>
     </li>
   )
 }
 
-type BarProps = {
-  waiting: readonly Change[]
-  reason: string | undefined
-  applying: boolean
-  onApply: () => void
-  onStop: () => void
-}
-const ApplyBar = ({ waiting, reason, applying, onApply, onStop }: BarProps) => (
-  <div className="flex flex-wrap items-center gap-3 bg-sunken px-4 py-3">
-    <ReasonedButton reason={reason} look="primary" busy={applying} onClick={onApply}>
-      {waiting.some(({ last }) => last) ? 'Retry' : 'Apply'} changes to {countedChanges(waiting)}
-    </ReasonedButton>
-    {applying && (
-      <Button look="quiet" onClick={onStop}>
-        Stop after this one
-      </Button>
-    )}
-    {reason && <span className="text-sm text-muted">{reason}</span>}
-  </div>
-)
+const bodyOf = (change: Change) =>
+  'one' in change
+    ? {
+        // The wire's kind is any text. The server refuses one that it doesn't know.
+        kind: change.one.kind as CallerKind,
+        id: change.id,
+        decision: change.one.decision?.decision as 'other_role' | 'remove',
+        role: change.one.decision?.role ?? null,
+      }
+    : { kind: 'role' as const, id: change.id, removed: [...change.plan.remove], added: [...change.plan.add] }
 
-type ConfirmProps = { waiting: readonly Change[]; onConfirm: () => void; onClose: () => void }
-function ConfirmChanges({ waiting, onConfirm, onClose }: ConfirmProps) {
-  const effect = useEffectOn((world) => waiting.flatMap((change) => writesOf(world, change)))
+/** Why the changes can't be applied now; undefined when they can. */
+function useApplyObstacle(review: Review, waiting: readonly Change[], open: readonly Step[]) {
+  const [ofRoles, ofCallers] = [useReason(neededToDecide('role')), useReason(neededToDecide('person'))]
+  const lacked = waiting.map((change) => ('one' in change ? ofCallers : ofRoles)).find(Boolean)
+  if (lacked !== undefined) return lacked
+  if (open.length > 0) return `${counted(open.length, 'decision')} still open.`
+  return review.state === 'paused' ? 'The review is paused.' : undefined
+}
+
+type ApplyProps = {
+  review: Review
+  changes: readonly Change[]
+  onClose: (outcomes: ReadonlyMap<string, ItemOutcome>) => void
+}
+/** Applies the changes one by one, as they stood when it opened, also where somebody decides meanwhile. */
+function ApplyDialog({ review, changes, onClose }: ApplyProps) {
+  const { mutateAsync } = useMutation(applyMutation(review.id))
+  const latest = (now: Review, key: string) => changesOf(now).find((one) => one.key === key)
+  const apply = async ({ change }: { change: Change }): Promise<ItemOutcome> => {
+    const after = latest(await mutateAsync(bodyOf(change)), change.key)
+    if (!after || after.attempt === latest(review, change.key)?.attempt)
+      return {
+        kind: 'maybe',
+        words: `The server didn’t say whether ${isolated(change.name)} was changed. Check before you retry.`,
+      }
+    const outcome = outcomeOf(after)
+    return outcome === 'not-done' || outcome === 'maybe'
+      ? { kind: outcome, words: after.last?.detail ?? '' }
+      : done('')
+  }
   return (
-    <ConfirmDialog
-      reason={effect.obstacle}
-      beside={effect.sum}
-      title={`Change ${countedChanges(waiting)}?`}
-      confirm="Apply changes"
-      look="primary"
-      onConfirm={onConfirm}
+    <BulkDialog
+      kind={{ noun: { one: 'change', many: 'changes' }, refresh: () => undefined }}
+      nameOf={({ change }) => change.name}
+      chosen={changes.map((change) => ({ id: change.key, change }))}
+      onSelect={undefined}
       onClose={onClose}
-    >
-      <p>The changes take effect immediately. Whatever others changed since the decision is refused.</p>
-      <ul
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        tabIndex={0}
-        className="flex max-h-72 flex-col gap-2 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2 text-ink"
-      >
-        {waiting.map((change) => (
-          <li key={change.key}>
-            <p className="font-semibold">
-              <Name>{change.name}</Name> <span className="font-normal text-muted">ID {change.id}</span>
-            </p>
-            <WhatChanges change={change} />
-          </li>
-        ))}
-      </ul>
-      {effect.panel}
-    </ConfirmDialog>
+      action={{
+        label: 'Apply',
+        title: () => `Change ${countedChanges(changes)}?`,
+        confirm: () => 'Apply changes',
+        done: ['change applied', 'changes applied'],
+        needs: 'any key',
+        words: 'The changes take effect immediately. Whatever others changed since the decision is refused.',
+        about: ({ change }) => `ID ${change.id} · ${changeWords(change)}`,
+        writes: (rows) => (world) => rows.flatMap(({ change }) => writesOf(world, change)),
+        apply,
+        atOnce: 1,
+        closes: true,
+      }}
+    />
   )
 }
 
@@ -142,51 +121,38 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly S
   const reason = useApplyObstacle(review, waiting, open)
   /** What stood when Apply was pressed. */
   const [asked, setAsked] = useState<readonly Change[]>()
-  const { at, problem, pause, apply, isDoubtful, stop } = useApply(review)
+  /** The last attempt that the review had before a change whose outcome isn't known. */
+  const [doubts, setDoubts] = useState<ReadonlyMap<string, string>>(new Map())
   if (changes.length === 0) return null
-
-  const done = changes.length - waiting.length
+  const onClose: ApplyProps['onClose'] = (outcomes) => {
+    const unknown = changes.filter(({ key }) => outcomes.get(key)?.kind === 'maybe')
+    setDoubts(new Map([...doubts, ...unknown.map(({ key, attempt }) => [key, attempt] as const)]))
+    setAsked(undefined)
+  }
   return (
     <div id="changes">
       <Card
         title={review.kind === 'people' || review.kind === 'all' ? 'Changes' : 'Changes to roles'}
-        note={<span role="status">{`${done} of ${changes.length} applied`}</span>}
+        note={<span role="status">{`${changes.length - waiting.length} of ${changes.length} applied`}</span>}
       >
         <ul>
           {changes.map((change) => (
             <ChangeLine
               key={change.key}
               change={change}
-              applying={at === change.key}
-              isDoubtful={isDoubtful(change)}
+              isDoubtful={doubts.get(change.key) === change.attempt}
             />
           ))}
         </ul>
-        {problem && (
-          <p role="alert" className="bg-bad-soft px-4 py-3 text-sm text-bad">
-            <bdi>{problem}</bdi>
-          </p>
-        )}
-        {pause && <PauseNote pause={pause} className="bg-warn-soft px-4 py-3 text-sm" />}
         {review.state !== 'closed' && waiting.length > 0 && (
-          <ApplyBar
-            waiting={waiting}
-            reason={reason}
-            applying={at !== ''}
-            onApply={() => setAsked(waiting)}
-            onStop={stop}
-          />
+          <div className="flex flex-wrap items-center gap-3 bg-sunken px-4 py-3">
+            <ReasonedButton reason={reason} look="primary" onClick={() => setAsked(waiting)}>
+              {waiting.some(({ last }) => last) ? 'Retry' : 'Apply'} changes to {countedChanges(waiting)}
+            </ReasonedButton>
+            {reason && <span className="text-sm text-muted">{reason}</span>}
+          </div>
         )}
-        {asked && (
-          <ConfirmChanges
-            waiting={asked}
-            onConfirm={() => {
-              setAsked(undefined)
-              void apply(asked)
-            }}
-            onClose={() => setAsked(undefined)}
-          />
-        )}
+        {asked && <ApplyDialog review={review} changes={asked} onClose={onClose} />}
       </Card>
     </div>
   )

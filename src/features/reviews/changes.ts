@@ -16,6 +16,7 @@ import { outcomeNames } from '../../form/saved'
 import { counted, listed } from '../../lib/words'
 import type { Tone } from '../../ui/badge'
 import { isOver } from './review-items'
+import { nameOfPermission } from './review-words'
 
 type Shared = {
   readonly key: string
@@ -71,6 +72,21 @@ export const outcomeOf = ({ plan, last }: Change) => last && changeOutcome(plan,
 /** Whether it deletes the person or key. */
 export const isRemoval = (change: Change): boolean =>
   'one' in change && change.one.decision?.decision === 'remove'
+
+/** “Removes 1: Modify Users. Adds 1: View Users.” */
+export function changeWords(change: Change): string {
+  if ('one' in change) {
+    const { kind, decision, role_name } = change.one
+    if (isRemoval(change)) return kind === 'key' ? 'Deletes the key' : 'Deletes the person'
+    return `Other role: ${decision?.facts?.role_name ?? role_name} → ${decision?.role_name}`
+  }
+  const { plan, reviewed } = change
+  const part = (verb: string, codes: readonly string[]) =>
+    codes.length > 0
+      ? [`${verb} ${codes.length}: ${listed(codes.map((code) => nameOfPermission(reviewed, code)))}`]
+      : []
+  return [...part('Removes', plan.remove), ...part('Adds', plan.add)].join('. ')
+}
 
 /** As in the evidence, where a refusal has a word of its own. */
 const results = {

@@ -121,7 +121,7 @@ test('asks about people by keyboard, with what they reach and why, and keeps the
   await user.click(screen.getByRole('button', { name: 'Apply changes to 1 person' }))
   const confirm = within(await screen.findByRole('dialog', { name: 'Change 1 person?' }))
   await user.click(confirm.getByRole('button', { name: 'Apply changes' }))
-  expect(await screen.findByText('You lack Modify Nodes.')).toBeVisible()
+  expect(await confirm.findByText('You lack Modify Nodes.')).toBeVisible()
   expect(sent.at(-1)).toMatchObject(['apply', { kind: 'person' }])
 })
 

@@ -104,6 +104,7 @@ test('says of a change without a result that it may be done, and not that it was
   expect(effect).toHaveTextContent(/Ada Byron 5 ada5@example.com.*Delete Users/)
   await user.click(screen.getByRole('button', { name: 'Apply changes' }))
   expect(await screen.findByText(/The server didn’t say whether Desk was changed/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
   const card = within(screen.getByRole('region', { name: 'Changes to roles' }))
   expect(card.getByText('Unconfirmed')).toBeVisible()
   expect(card.queryByText('Not applied')).toBeNull()

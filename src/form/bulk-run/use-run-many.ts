@@ -8,17 +8,16 @@ import { counted } from '../../lib/words'
 import { currentSession } from '../../session/session'
 import { showToast } from '../../ui/overlay/toast'
 import { useStop } from '../../ui/use-stop'
-import type { Done } from '../saved'
 import { refreshIfRefused } from '../write-failure'
 import { failedAttempt, offlineAttempt } from './failed-attempt'
-import { runMany, type ItemOutcome, type Pause } from './run-many'
+import { runMany, type Attempt, type ItemOutcome, type Pause } from './run-many'
 
 type Options<Row> = {
   /**
    * Changes one row and says what the server made of it. Our own server does a request with a key once,
    * however often it is sent.
    */
-  apply: (row: Row, key: string | undefined) => Promise<Done>
+  apply: (row: Row, key: string | undefined) => Promise<ItemOutcome>
   /** Whether the requests carry the key. */
   isKeyed?: boolean
   /** How many rows are tried at once. */
@@ -59,7 +58,7 @@ export function useRunMany<Row extends { readonly id: string }>({
     const signal = begin()
     setStage('running')
     setOutcomes((now) => new Map([...now].filter(([id]) => !rows.some((row) => row.id === id))))
-    const ended = { done: 0, maybe: 0 }
+    const ended = { done: 0, maybe: 0, 'not-done': 0 }
     const isSafe = isKeyed && (await readOffers()).idempotency
     setRepeats(isSafe)
     const keyOf = (row: Row) => {
@@ -76,19 +75,19 @@ export function useRunMany<Row extends { readonly id: string }>({
       attempt: async (row) => {
         if (!navigator.onLine) return offlineAttempt
         const before = writesSent()
-        try {
-          const outcome = await apply(row, keyOf(row))
-          ended.done++
-          return { outcome }
-        } catch (error) {
-          await refreshIfRefused(error)
-          const attempt = failedAttempt(error, before)
-          if (attempt.outcome.kind !== 'maybe') return attempt
-          ended.maybe++
-          return atOnce === 1 ? { ...attempt, stop: true } : attempt
-        }
+        const attempt = await apply(row, keyOf(row)).then(
+          (outcome): Attempt => ({ outcome }),
+          async (error: unknown) => {
+            await refreshIfRefused(error)
+            return failedAttempt(error, before)
+          },
+        )
+        return attempt.outcome.kind === 'maybe' && atOnce === 1 ? { ...attempt, stop: true } : attempt
       },
-      onOutcome: (row, outcome) => setOutcomes((now) => new Map(now).set(row.id, outcome)),
+      onOutcome: (row, outcome) => {
+        ended[outcome.kind]++
+        setOutcomes((now) => new Map(now).set(row.id, outcome))
+      },
       onPause: setPause,
     })
     notBefore.current = until
