@@ -5,19 +5,18 @@ import { inAddress } from '../lib/address/search-params'
 import { waitBriefly, type Cause } from '../lib/wait-briefly'
 import { appRoute } from './frame.routes'
 
-/** A page without search parameters or data of its own. `allNodes`: why it isn't narrowed to a node. */
-export const pageRoute = <Path extends string, Name extends string>(
+/** A page of the dashboard. `allNodes`: why it isn't narrowed to a node. */
+export const inApp = <Path extends string, Name extends string>(
   path: Path,
   load: () => Promise<Readonly<Record<Name, () => ReactNode>>>,
   name: Name,
   staticData: { readonly allNodes?: string } = {},
-) =>
-  createRoute({
-    getParentRoute: () => appRoute,
-    path,
-    staticData,
-    component: lazyRouteComponent(load, name),
-  })
+) => ({ getParentRoute: () => appRoute, path, staticData, component: lazyRouteComponent(load, name) })
+
+/** A page without search parameters or data of its own. */
+export const pageRoute = <Path extends string, Name extends string>(
+  ...of: Parameters<typeof inApp<Path, Name>>
+) => createRoute(inApp(...of))
 
 /** The search parameters of a record's page, and the read that starts before it is drawn. */
 export const recordRoute = (read: (id: string) => Promise<unknown>) => ({

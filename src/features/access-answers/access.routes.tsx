@@ -1,11 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from '../../frame/frame.routes'
+import { createRoute } from '@tanstack/react-router'
+import { inApp } from '../../frame/page-routes'
 import { inAddress } from '../../lib/address/search-params'
 import { accessSearch } from '../../queries/searches'
 
 export const accessRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/access',
+  ...inApp('/access', () => import('./access-page'), 'AccessPage'),
   ...inAddress(accessSearch),
-  component: lazyRouteComponent(() => import('./access-page'), 'AccessPage'),
 })

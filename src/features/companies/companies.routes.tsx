@@ -1,6 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from '../../frame/frame.routes'
-import { recordRoute, pageRoute } from '../../frame/page-routes'
+import { createRoute } from '@tanstack/react-router'
+import { inApp, recordRoute, pageRoute } from '../../frame/page-routes'
 import { inAddress, searchOf, flag } from '../../lib/address/search-params'
 import { listRoute } from '../../list/list-route'
 import { companiesSearch } from '../../queries/searches'
@@ -10,22 +9,16 @@ const forms = () => import('./company-form-pages')
 
 export const companyRoutes = [
   createRoute({
-    getParentRoute: () => appRoute,
-    path: '/companies',
+    ...inApp('/companies', () => import('./companies-page'), 'CompaniesPage'),
     ...listRoute('companies', companiesSearch, async (search) => (await queries()).loadCompanies(search)),
-    component: lazyRouteComponent(() => import('./companies-page'), 'CompaniesPage'),
   }),
   createRoute({
-    getParentRoute: () => appRoute,
-    path: '/companies/$id',
+    ...inApp('/companies/$id', () => import('./company-page'), 'CompanyPage'),
     ...recordRoute(async (id) => (await queries()).loadCompany(id)),
-    component: lazyRouteComponent(() => import('./company-page'), 'CompanyPage'),
   }),
   createRoute({
-    getParentRoute: () => appRoute,
-    path: '/companies/$id/letter',
+    ...inApp('/companies/$id/letter', () => import('./letter-page'), 'LetterPage'),
     ...inAddress(searchOf(() => ({ names: flag }))),
-    component: lazyRouteComponent(() => import('./letter-page'), 'LetterPage'),
   }),
   pageRoute('/companies/new', forms, 'NewCompanyPage'),
   pageRoute('/companies/import', () => import('./import/import-page'), 'ImportPage'),

@@ -1,6 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from '../../frame/frame.routes'
-import { recordRoute, pageRoute } from '../../frame/page-routes'
+import { createRoute } from '@tanstack/react-router'
+import { inApp, recordRoute, pageRoute } from '../../frame/page-routes'
 import { listRoute } from '../../list/list-route'
 import { employeesSearch, invitationsSearch } from '../../queries/searches'
 
@@ -9,25 +8,19 @@ const forms = () => import('./employee-form-pages')
 
 export const employeeRoutes = [
   createRoute({
-    getParentRoute: () => appRoute,
-    path: '/employees',
+    ...inApp('/employees', () => import('./employees-page'), 'EmployeesPage'),
     ...listRoute('employees', employeesSearch, async (search) => (await queries()).loadEmployees(search)),
-    component: lazyRouteComponent(() => import('./employees-page'), 'EmployeesPage'),
   }),
   createRoute({
-    getParentRoute: () => appRoute,
-    path: '/employees/$id',
+    ...inApp('/employees/$id', () => import('./employee-page'), 'EmployeePage'),
     ...recordRoute(async (id) => (await queries()).loadEmployee(id)),
-    component: lazyRouteComponent(() => import('./employee-page'), 'EmployeePage'),
   }),
   pageRoute('/employees/new', forms, 'NewEmployeePage'),
   pageRoute('/employees/invite', forms, 'InviteManyPage'),
   /** The invitation desk: invitations that weren't accepted, by age, and their resends. */
   createRoute({
-    getParentRoute: () => appRoute,
-    path: '/employees/invitations',
+    ...inApp('/employees/invitations', () => import('./invitations/invitations-page'), 'InvitationsPage'),
     ...listRoute('employees/invitations', invitationsSearch, async () => (await queries()).loadInvitations()),
-    component: lazyRouteComponent(() => import('./invitations/invitations-page'), 'InvitationsPage'),
   }),
   pageRoute('/employees/$id/edit', forms, 'EditEmployeePage'),
 ] as const

@@ -1,6 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from '../../frame/frame.routes'
-import { recordRoute, pageRoute } from '../../frame/page-routes'
+import { createRoute } from '@tanstack/react-router'
+import { inApp, recordRoute, pageRoute } from '../../frame/page-routes'
 import { inAddress } from '../../lib/address/search-params'
 import { waitBriefly } from '../../lib/wait-briefly'
 import { newNodeSearch, nodesSearch } from '../../queries/searches'
@@ -10,24 +9,19 @@ const forms = () => import('./node-form-pages')
 
 export const nodeRoutes = [
   createRoute({
-    getParentRoute: () => appRoute,
-    path: '/nodes',
-    staticData: { allNodes: 'this page is the tree of all nodes in your scope.' },
+    ...inApp('/nodes', () => import('./nodes-page'), 'NodesPage', {
+      allNodes: 'this page is the tree of all nodes in your scope.',
+    }),
     ...inAddress(nodesSearch),
     loader: ({ cause }) => waitBriefly(cause, async () => (await queries()).loadNodes()),
-    component: lazyRouteComponent(() => import('./nodes-page'), 'NodesPage'),
   }),
   createRoute({
-    getParentRoute: () => appRoute,
-    path: '/nodes/$id',
+    ...inApp('/nodes/$id', () => import('./node-page'), 'NodePage'),
     ...recordRoute(async (id) => (await queries()).loadNode(id)),
-    component: lazyRouteComponent(() => import('./node-page'), 'NodePage'),
   }),
   createRoute({
-    getParentRoute: () => appRoute,
-    path: '/nodes/new',
+    ...inApp('/nodes/new', forms, 'NewNodePage'),
     ...inAddress(newNodeSearch),
-    component: lazyRouteComponent(forms, 'NewNodePage'),
   }),
   pageRoute('/nodes/$id/edit', forms, 'EditNodePage'),
 ] as const

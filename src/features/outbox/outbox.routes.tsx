@@ -1,6 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from '../../frame/frame.routes'
-import { recordRoute } from '../../frame/page-routes'
+import { createRoute } from '@tanstack/react-router'
+import { inApp, recordRoute } from '../../frame/page-routes'
 import { listRoute } from '../../list/list-route'
 import { outboxSearch } from '../../queries/searches'
 
@@ -9,17 +8,11 @@ const staticData = { allNodes: 'emails belong to no node.' }
 
 export const outboxRoutes = [
   createRoute({
-    getParentRoute: () => appRoute,
-    path: '/activity/outbox',
-    staticData,
+    ...inApp('/activity/outbox', () => import('./outbox-page'), 'OutboxPage', staticData),
     ...listRoute('activity/outbox', outboxSearch, async (search) => (await queries()).loadOutbox(search)),
-    component: lazyRouteComponent(() => import('./outbox-page'), 'OutboxPage'),
   }),
   createRoute({
-    getParentRoute: () => appRoute,
-    path: '/activity/outbox/$id',
-    staticData,
+    ...inApp('/activity/outbox/$id', () => import('./mail-page'), 'MailPage', staticData),
     ...recordRoute(async (id) => (await queries()).loadMail(id)),
-    component: lazyRouteComponent(() => import('./mail-page'), 'MailPage'),
   }),
 ] as const

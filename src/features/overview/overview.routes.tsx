@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { inApp } from '../../frame/page-routes'
 import { serverNow } from '../../lib/server-clock'
 import { waitBriefly } from '../../lib/wait-briefly'
 import { appRoute } from '../../frame/frame.routes'
@@ -6,17 +7,14 @@ import { appRoute } from '../../frame/frame.routes'
 const queries = () => import('../../queries/overview')
 
 export const overviewRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/',
+  ...inApp('/', () => import('./overview-page'), 'OverviewPage'),
   loaderDeps: ({ search }) => search,
   loader: ({ deps, cause }) => waitBriefly(cause, async () => (await queries()).loadOverview(deps)),
-  component: lazyRouteComponent(() => import('./overview-page'), 'OverviewPage'),
 })
 
 /** The list behind one of the overview's figures. */
 export const attentionRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/attention/$kind',
+  ...inApp('/attention/$kind', () => import('./attention-page'), 'AttentionPage'),
   // Bookmarks can have addresses of an earlier version.
   beforeLoad: async ({ params: { kind } }) => {
     const age = kind === 'expired' ? 'expired' : kind === 'soon' ? 'expiring' : undefined
@@ -30,7 +28,6 @@ export const attentionRoute = createRoute({
       })
     }
   },
-  component: lazyRouteComponent(() => import('./attention-page'), 'AttentionPage'),
 })
 
 /** Bookmarks can have the address of an earlier version. */

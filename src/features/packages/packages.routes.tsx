@@ -1,6 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from '../../frame/frame.routes'
-import { recordRoute, pageRoute } from '../../frame/page-routes'
+import { createRoute } from '@tanstack/react-router'
+import { inApp, recordRoute, pageRoute } from '../../frame/page-routes'
 import { listRoute } from '../../list/list-route'
 import { packagesSearch } from '../../queries/searches'
 
@@ -10,20 +9,14 @@ const staticData = { allNodes: 'the catalogue is the same for every node.' }
 
 export const packageRoutes = [
   createRoute({
-    getParentRoute: () => appRoute,
-    path: '/billing/packages',
-    staticData,
+    ...inApp('/billing/packages', () => import('./packages-page'), 'PackagesPage', staticData),
     ...listRoute('billing/packages', packagesSearch, async (search) =>
       (await queries()).loadPackages(search),
     ),
-    component: lazyRouteComponent(() => import('./packages-page'), 'PackagesPage'),
   }),
   createRoute({
-    getParentRoute: () => appRoute,
-    path: '/billing/packages/$id',
-    staticData,
+    ...inApp('/billing/packages/$id', () => import('./package-page'), 'PackagePage', staticData),
     ...recordRoute(async (id) => (await queries()).loadPackage(id)),
-    component: lazyRouteComponent(() => import('./package-page'), 'PackagePage'),
   }),
   pageRoute('/billing/packages/new', forms, 'NewPackagePage', staticData),
   pageRoute('/billing/packages/$id/edit', forms, 'EditPackagePage', staticData),

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { inApp } from '../../frame/page-routes'
 import { appRoute } from '../../frame/frame.routes'
 import { waitBriefly } from '../../lib/wait-briefly'
 import { inAddress } from '../../lib/address/search-params'
@@ -7,13 +8,11 @@ import { matrixSearch, permissionsSearch } from '../../queries/searches'
 const queries = () => import('../../queries/roles')
 const matrixPage = () => import('./role-matrix-page')
 export const roleMatrixRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/roles/matrix',
+  ...inApp('/roles/matrix', matrixPage, 'RoleMatrixPage'),
   ...inAddress(matrixSearch),
   // Load the page while the session is checked, because the loader runs only after that.
   context: () => void matrixPage(),
   loader: ({ cause }) => waitBriefly(cause, async () => (await queries()).loadEveryRole()),
-  component: lazyRouteComponent(matrixPage, 'RoleMatrixPage'),
 })
 
 /** Bookmarks can have the address of an earlier version. */

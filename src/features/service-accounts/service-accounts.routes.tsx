@@ -1,6 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from '../../frame/frame.routes'
-import { recordRoute, pageRoute } from '../../frame/page-routes'
+import { createRoute } from '@tanstack/react-router'
+import { inApp, recordRoute, pageRoute } from '../../frame/page-routes'
 import { listRoute } from '../../list/list-route'
 import { serviceAccountsSearch } from '../../queries/searches'
 
@@ -9,18 +8,14 @@ const forms = () => import('./account-form-pages')
 
 export const serviceAccountRoutes = [
   createRoute({
-    getParentRoute: () => appRoute,
-    path: '/service-accounts',
+    ...inApp('/service-accounts', () => import('./service-accounts-page'), 'ServiceAccountsPage'),
     ...listRoute('service-accounts', serviceAccountsSearch, async (search) =>
       (await queries()).loadServiceAccounts(search),
     ),
-    component: lazyRouteComponent(() => import('./service-accounts-page'), 'ServiceAccountsPage'),
   }),
   createRoute({
-    getParentRoute: () => appRoute,
-    path: '/service-accounts/$id',
+    ...inApp('/service-accounts/$id', () => import('./account-page'), 'ServiceAccountPage'),
     ...recordRoute(async (id) => (await queries()).loadServiceAccount(id)),
-    component: lazyRouteComponent(() => import('./account-page'), 'ServiceAccountPage'),
   }),
   pageRoute('/service-accounts/new', forms, 'NewServiceAccountPage'),
   pageRoute('/service-accounts/$id/edit', forms, 'EditServiceAccountPage'),

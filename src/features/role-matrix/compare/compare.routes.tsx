@@ -1,11 +1,9 @@
-import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
-import { appRoute } from '../../../frame/frame.routes'
+import { createRoute, stripSearchParams } from '@tanstack/react-router'
+import { inApp } from '../../../frame/page-routes'
 import { compareSearch } from '../../../queries/searches'
 
 export const compareRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/roles/compare',
+  ...inApp('/roles/compare', () => import('./compare-page'), 'ComparePage'),
   validateSearch: compareSearch,
   search: { middlewares: [stripSearchParams({ roles: '' })] },
-  component: lazyRouteComponent(() => import('./compare-page'), 'ComparePage'),
 })
