@@ -8,7 +8,7 @@ import {
   listCompanies,
   updateCompany,
 } from '#contract/companies'
-import { type BodyOf, type Page } from '#contract/wire'
+import { type BodyOf } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
@@ -89,13 +89,6 @@ export const companiesQuery = (search: CompaniesSearch) =>
   )
 
 export const companyQuery = recordQuery(companiesKey, getCompany)
-
-/** The company as a loaded list shows it. */
-export const companyFromLists = (id: Company['id']): CompanyItem | undefined =>
-  queryClient
-    .getQueriesData<Page<CompanyItem>>({ queryKey: [...companiesKey, 'list'] })
-    .flatMap(([, page]) => page?.results ?? [])
-    .find((company) => company.id === id)
 
 export const loadCompanies = (search: CompaniesSearch): Promise<unknown> =>
   Promise.all([

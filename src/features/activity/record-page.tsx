@@ -5,7 +5,7 @@ import { recordKinds, type RecordType } from '#contract/record-types'
 import type { Needs } from '#contract/wire'
 import type { TargetKind } from '#domain/access/actions'
 import { RecordAccess } from '../access-answers/record-access'
-import { RecordStates, type Reading } from '../../errors/record-states'
+import { RecordStates } from '../../errors/record-states'
 import { Breadcrumbs, useListCrumb } from '../../frame/breadcrumbs'
 import { Page } from '../../frame/page'
 import { textAt } from '../../lib/address/list-address'
@@ -28,8 +28,8 @@ const targets: Partial<Record<RecordType, TargetKind>> = {
 type Props<R extends { readonly id: string }, K extends QueryKey> = {
   type: RecordType
   query: (id: string) => UseQueryOptions<R, Error, R, K>
-  /** What is shown of the query, if it isn't its data. */
-  readingOf?: (query: UseQueryResult<R>, id: string) => Reading<R>
+  /** Whether something that the record is shown with is still loading. */
+  isWaiting?: boolean
   needs: Needs
   nameOf?: (record: R) => string
   /** Marks beside the ID. */
@@ -46,7 +46,7 @@ type Props<R extends { readonly id: string }, K extends QueryKey> = {
 export function RecordPage<R extends { readonly id: string }, K extends QueryKey>({
   type,
   query: queryOf,
-  readingOf = (query) => query,
+  isWaiting = false,
   needs,
   nameOf = (record) => nameOfRecord(type, record),
   status,
@@ -57,10 +57,9 @@ export function RecordPage<R extends { readonly id: string }, K extends QueryKey
 }: Props<R, K>) {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery({ ...queryOf(id), enabled: useCan(needs).allowed })
-  const reading = readingOf(query, id)
+  const record = isWaiting ? undefined : query.data
   const view = textAt(useSearch({ strict: false }), 'view')
   const list = useListCrumb(type)
-  const record = reading.data
   const { pathname } = useLocation()
   // Only while it is being read: nothing names a record that can't be.
   const noted = query.isLoading ? notedName(pathname) : undefined
@@ -84,7 +83,11 @@ export function RecordPage<R extends { readonly id: string }, K extends QueryKey
           <RecordAccess kind={target} id={id} name={title} node={node ?? undefined} />
         </div>
       ) : (
-        <RecordStates query={reading} needs={needs} what={`this ${recordKinds[type].one}`}>
+        <RecordStates
+          query={isWaiting ? { ...query, data: undefined } : query}
+          needs={needs}
+          what={`this ${recordKinds[type].one}`}
+        >
           {(data) => children(data, query)}
         </RecordStates>
       )}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { listCompanies } from '#contract/companies'
+import { getCompany, listCompanies } from '#contract/companies'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../../testing/fake-api'
 import { heldPackage, listedCompany, writtenNode } from '../../../testing/written'
 
@@ -71,6 +71,16 @@ test('leads back into the list from an address past its end', async () => {
   await showApp(server, '/companies?page=99')
   expect(await screen.findByText('There is no page 99')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'last page' })).toHaveAttribute('href', '/companies?page=3')
+})
+
+test('says of a company that somebody deleted meanwhile that it isn’t there, not what the list said', async () => {
+  const server = api()
+    .gives(listCompanies, () => pageOf([company(1, 'Gone')]))
+    .on(getCompany, () => refuse(404, { detail: 'Not found.' }))
+  await showApp(server, '/companies')
+  await userEvent.click(await screen.findByRole('link', { name: 'Gone' }))
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
+  expect(screen.queryByText('Vault')).toBeNull()
 })
 
 test('says where a reply differs from what was expected', async () => {

@@ -1,10 +1,9 @@
-import { Info, Mail } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import { getCompany, type Company, type CompanyItem } from '#contract/companies'
 import { fullName } from '#domain/person-name'
 import { RecordPage } from '../activity/record-page'
 import { RecentActivity } from '../activity/record-tabs'
 import { useWorld } from '../../access/use-world'
-import { isKind } from '../../api/api-error'
 import { NodePath } from '../../scope/node-path'
 import { dash } from '../../lib/dates'
 import { formatNumber } from '../../lib/words'
@@ -15,11 +14,11 @@ import { Facts } from '../../ui/facts'
 import { Name } from '../../ui/name'
 import { Day } from '../../ui/time/time'
 import { CompanyActions } from './company-actions'
-import { companyFromLists, companyQuery } from '../../queries/companies'
+import { companyQuery } from '../../queries/companies'
 import { ableAt, noLetter } from './letter'
 import { CompanyPackages } from './packages/company-packages'
 
-function CompanyRecord({ company, isWhole }: { company: Company; isWhole: boolean }) {
+function CompanyRecord({ company }: { company: Company }) {
   const owner = fullName(company.owner_first_name, company.owner_last_name)
   const { uid, owner_email } = company
   const facts = [
@@ -43,7 +42,7 @@ function CompanyRecord({ company, isWhole }: { company: Company; isWhole: boolea
           help="package"
           count={company.packages && formatNumber(company.packages.length)}
         >
-          <CompanyPackages company={company} isWhole={isWhole} />
+          <CompanyPackages company={company} />
         </Card>
       </div>
       <div className="empty:hidden xl:col-start-2">
@@ -69,34 +68,15 @@ function LetterLink({ company }: { company: CompanyItem }) {
   )
 }
 
-/** A server without this operation may still list the company's main fields. */
-const listedIn = ({ error }: { error: unknown }, id: string) =>
-  isKind(error, 'not-offered') || isKind(error, 'not-found') ? companyFromLists(id) : undefined
-
 export const CompanyPage = () => (
   <RecordPage
     type="company"
     query={companyQuery}
-    readingOf={(query, id) => {
-      const listed = listedIn(query, id)
-      return listed ? { ...query, data: listed, error: null } : query
-    }}
     needs={getCompany.needs}
     actions={(company) => <CompanyActions company={company} />}
     nodeOf={({ msp_node }) => msp_node}
     access={(company) => <LetterLink company={company} />}
   >
-    {(company, query) => (
-      <>
-        {listedIn(query, company.id) && (
-          <p className="card mb-5 flex items-center gap-2.5 px-4 py-3 text-sm text-soft">
-            <Info size={15} aria-hidden="true" className="shrink-0 text-muted" />
-            This server doesn’t offer single companies. These fields come from its list; the others show a
-            dash.
-          </p>
-        )}
-        <CompanyRecord company={company} isWhole={!listedIn(query, company.id)} />
-      </>
-    )}
+    {(company) => <CompanyRecord company={company} />}
   </RecordPage>
 )

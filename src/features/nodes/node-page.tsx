@@ -19,9 +19,9 @@ import { nodeQuery, useAllNodes } from '../../queries/nodes'
 import { useNodeContents } from './use-node-contents'
 
 /** A number of records, as a link to them. It isn't shown while it loads. */
-const Count = ({ figure, link }: { figure: Known<number> | undefined; link: LinkProps | undefined }) =>
+const Count = ({ figure, ...link }: { figure: Known<number> | undefined } & LinkProps) =>
   figure &&
-  (link ? (
+  (link.search ? (
     <Link {...link} className="link">
       <KnownFigure figure={figure} />
     </Link>
@@ -65,32 +65,14 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
   const employees = useCan(listEmployees.needs).allowed
   const contents = useNodeContents(node)
   const children = nodes.filter((one) => one.parent === node.id).toSorted(byName)
+  const list = (to: '/companies' | '/employees', allowed: boolean) =>
+    allowed && node.uid ? { to, search: { node: node.uid, only: 'yes' as const } } : {}
   const facts = [
     { label: 'UUID', value: <Copyable text={node.uid} what="UUID" mono /> },
     { label: 'Parent path', value: <NodePath id={node.id} above /> },
     { label: 'Created', value: <Day at={node.created_at} /> },
-    {
-      label: 'Companies',
-      value: (
-        <Count
-          figure={contents?.companies}
-          link={
-            companies && node.uid ? { to: '/companies', search: { node: node.uid, only: 'yes' } } : undefined
-          }
-        />
-      ),
-    },
-    {
-      label: 'People',
-      value: (
-        <Count
-          figure={contents?.people}
-          link={
-            employees && node.uid ? { to: '/employees', search: { node: node.uid, only: 'yes' } } : undefined
-          }
-        />
-      ),
-    },
+    { label: 'Companies', value: <Count figure={contents?.companies} {...list('/companies', companies)} /> },
+    { label: 'People', value: <Count figure={contents?.people} {...list('/employees', employees)} /> },
   ]
   return (
     <div className="flex flex-col gap-5">
@@ -109,7 +91,7 @@ export function NodePage() {
       type="node"
       query={nodeQuery}
       // The tree loads with the record, so that no parent looks childless.
-      readingOf={(query) => ({ ...query, data: isLoading ? undefined : query.data })}
+      isWaiting={isLoading}
       needs={getNode.needs}
       actions={(node) => <NodeActions node={node} />}
       nodeOf={({ parent }) => parent}

@@ -105,6 +105,10 @@ function ApplyDialog({ review, changes, onClose }: ApplyProps) {
         needs: 'any key',
         words: 'The changes take effect immediately. Whatever others changed since the decision is refused.',
         about: ({ change }) => `ID ${change.id} · ${changeWords(change)}`,
+        lines: {
+          heads: ['ID', 'Name', 'Change'],
+          of: ({ change }) => [[change.id, change.name, changeWords(change)]],
+        },
         writes: (rows) => (world) => rows.flatMap(({ change }) => writesOf(world, change)),
         apply,
         atOnce: 1,

@@ -105,7 +105,7 @@ const TotalRow = ({ packages }: { packages: readonly Entry[] }) => (
 /**
  * The packages of a company with their cost by list price. A count of licences can be changed in its place.
  */
-export function CompanyPackages({ company, isWhole }: { company: Company; isWhole: boolean }) {
+export function CompanyPackages({ company }: { company: Company }) {
   const { packages } = company
   const mayEdit = useCan(updateCompany.needs).allowed
   const { data } = useQuery({ ...catalogueQuery, enabled: useCan(listPackages.needs).allowed })
@@ -117,7 +117,7 @@ export function CompanyPackages({ company, isWhole }: { company: Company; isWhol
     )
   const held = packages.map((one) => ({ one, listed: data?.results.find(({ id }) => id === one.id) }))
   // A save replaces all packages, so each of them must be known.
-  const editable = isWhole && mayEdit && draftOf(company).packages !== null
+  const editable = mayEdit && draftOf(company).packages !== null
   return (
     <table className="w-full text-left text-sm">
       <Heads />
