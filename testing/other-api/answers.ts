@@ -94,8 +94,21 @@ function changed(row: Row, { permissions, ...fields }: Record<string, unknown>):
   }))
 }
 
+/** What a record says of its role and node is what those are called now. */
+function rename({ roles, nodes, employees, companies }: World): void {
+  const nameIn = (rows: readonly Row[], id: number | null = null) => rows.find((one) => one.id === id)?.name
+  for (const one of employees) one.role_name = nameIn(roles, one.role) ?? one.role_name
+  for (const one of [...employees, ...roles, ...companies])
+    Object.assign(one, { msp_node_name: nameIn(nodes, one.msp_node) })
+}
+
 /** The answer of a server that follows the contract. */
 export function answer(world: World, asked: Asked): Told {
+  const told = answered(world, asked)
+  if (asked.operation.method !== 'GET') rename(world)
+  return told
+}
+function answered(world: World, asked: Asked): Told {
   const { operation, id, body } = asked
   const { method, path } = operation
   if (path.endsWith('/user-permissions/')) return { status: 200, body: world.permissions }
@@ -118,7 +131,10 @@ export function answer(world: World, asked: Asked): Told {
         : notFound
   world.effects.push(operation.name)
   if (method === 'POST' && id === 0) {
-    const made = { ...structuredClone(rows[0] ?? { id: 0 }), id: rows.length + 1 }
+    const made = {
+      ...structuredClone(rows[0] ?? { id: 0 }),
+      id: Math.max(0, ...rows.map((one) => one.id)) + 1,
+    }
     changed(made, body)
     rows.push(made)
     return { status: 201, body: made }
