@@ -102,7 +102,12 @@ export function EffectTable({ world, effect }: { world: World; effect: Known<rea
           <thead {...aria('rowgroup')} className="text-xs text-muted @max-md:sr-only">
             <tr {...aria('row')} className="h-7 text-left">
               {heads.map((head) => (
-                <th key={head} {...aria('columnheader')} scope="col" className="w-1/3 font-medium">
+                <th
+                  key={head}
+                  {...aria('columnheader')}
+                  scope="col"
+                  className="w-1/4 font-medium first:w-[45%]"
+                >
                   {head}
                 </th>
               ))}
