@@ -49,7 +49,7 @@ export function startTool(tool, args, env = {}, { log } = {}) {
   })
   if (output !== 'inherit') {
     closeSync(output)
-    if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
+    if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
   }
   return new Promise((resolve) => {
     child.once('error', () => resolve(false))

@@ -103,10 +103,10 @@ const suites = {
 }
 
 /**
- * What runs at the same time, because everything waits now and then. The second lane gets the processors that
- * the first one leaves. Operations runs alone: it keeps to clocks.
+ * What runs one after the other, in two lanes, because everything waits now and then. The second lane gets only
+ * the time of the processors that the first one leaves.
  */
-const stages = [['lock unit', 'typecheck'], ['postgres', 'lint'], ['e2e operations walks']]
+const lanes = ['lock unit postgres e2e operations walks', 'typecheck lint']
 
 const wanted = process.argv.slice(2)
 for (const name of wanted) {
@@ -136,22 +136,21 @@ async function runSuite(name, how) {
   results.set(name, { result, seconds: `${((performance.now() - start) / 1000).toFixed(1)} s` })
 }
 
-for (const lanes of stages) {
-  const [first = [], second = []] = lanes
-    .map((names) => names.split(' ').filter(isWanted))
-    .filter((lane) => lane.length > 0)
-  // The first lane shows its output while it runs, the second one afterwards.
-  const logOf = (name) => path.join(reports, `${name}.log`)
-  const beside = (async () => {
-    for (const name of second) await runSuite(name, { log: logOf(name) })
-  })()
-  for (const name of first) {
-    console.log(`\n── ${name} ──`)
-    await runSuite(name)
-  }
-  await beside
-  for (const name of second) console.log(`\n── ${name} ──\n${readFileSync(logOf(name), 'utf8')}`)
+const [first, second] = lanes.map((names) => names.split(' ').filter(isWanted))
+// The first lane shows its output while it runs, the second one afterwards.
+const logOf = (name) => path.join(reports, `${name}.log`)
+const beside = (async () => {
+  for (const name of second) await runSuite(name, first.length > 0 ? { log: logOf(name) } : {})
+})()
+for (const name of first) {
+  // It keeps to clocks, so it runs alone.
+  if (name === 'operations') await beside
+  console.log(`\n── ${name} ──`)
+  await runSuite(name)
 }
+await beside
+if (first.length > 0)
+  for (const name of second) console.log(`\n── ${name} ──\n${readFileSync(logOf(name), 'utf8')}`)
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const lines = []
