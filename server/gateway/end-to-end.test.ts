@@ -1,12 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { operations } from '#contract/endpoints'
-import { permissionCodes } from '#contract/roles/permissions'
 import { closeAfterAll } from '#testing/close-after-all'
 import { testApp } from '#testing/test-app'
 import { ask, publicUrl } from '#testing/test-gateway'
 import { buildGateway } from './gateway'
-import { notFound, refusal } from '#testing/refusal'
+import { notFound } from '#testing/refusal'
 
 const server = await closeAfterAll(testApp())
 const baseUrl = await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -31,31 +30,6 @@ const through = (path: string, given: Parameters<typeof ask>[2] = {}) =>
   ask(port, path, { key: server.keys.administrator, ...given })
 
 describe('our own server behind the gateway', () => {
-  it('lets a key sign in and shows its permissions', async () => {
-    const { status, body } = await through('/api/msp/user-permissions/')
-    expect(status).toBe(200)
-    expect(Object.keys(body).toSorted()).toEqual([...permissionCodes].toSorted())
-    expect(await through('/api/msp/user-permissions/', { key: 'wrong' })).toMatchObject({
-      status: 401,
-      body: { detail: 'Invalid service account key.' },
-    })
-  })
-
-  it('lists companies from the first page to the last by links to the gateway', async () => {
-    const ids: number[] = []
-    let path: string | undefined = '/api/msp/companies/?page_size=400&ordering=-name'
-    while (path) {
-      const { body } = await through(path)
-      ids.push(...body.results.map((one: { id: number }) => one.id))
-      const next = body.next === null ? undefined : new URL(body.next)
-      expect([undefined, publicUrl]).toContain(next?.origin)
-      path = next && next.pathname + next.search
-    }
-    const { body } = await server.request('administrator', 'GET', '/api/msp/companies/')
-    expect(new Set(ids).size).toBe(body.count)
-    expect(ids).toHaveLength(body.count)
-  })
-
   it.each(
     Object.values(operations)
       .filter((entry) => entry.method === 'GET')
@@ -70,17 +44,6 @@ describe('our own server behind the gateway', () => {
         ? direct.body
         : { ...direct.body, next: toGateway(direct.body.next), previous: toGateway(direct.body.previous) }
     expect([answer.status, answer.body]).toEqual([direct.status, expected])
-  })
-
-  it('resends an invitation', async () => {
-    const { body } = await through('/api/msp/employees/?status=invited')
-    const [invited] = body.results
-    expect(await through(`/api/msp/employees/${invited.id}/send-invite/`, { method: 'POST' })).toMatchObject({
-      status: 200,
-      body: { success: expect.any(String) },
-    })
-    const after = await server.request('administrator', 'GET', `/api/msp/employees/${invited.id}/`)
-    expect(after.body.last_invited_at).toBe(server.clock.now.toISOString())
   })
 
   it('creates, changes and deletes a company', async () => {
@@ -108,10 +71,5 @@ describe('our own server behind the gateway', () => {
   ])('refuses %s as it does without the gateway', async (_, path, status, body) => {
     expect(await through(path)).toMatchObject({ status, body })
     expect(await server.request('administrator', 'GET', path)).toMatchObject({ status, body })
-  })
-
-  it('refuses a missing permission in its own words', async () => {
-    const answer = await through('/api/msp/companies/', { key: server.keys.nobody })
-    expect(answer).toMatchObject(refusal(403, 'msp_view_managed_company'))
   })
 })
