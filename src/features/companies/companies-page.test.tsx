@@ -79,7 +79,7 @@ test('says of a company that somebody deleted meanwhile that it isn’t there, n
     .on(getCompany, () => refuse(404, { detail: 'Not found.' }))
   await showApp(server, '/companies')
   await userEvent.click(await screen.findByRole('link', { name: 'Gone' }))
-  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
+  expect(await screen.findByText('Not found')).toBeVisible()
   expect(screen.queryByText('Vault')).toBeNull()
 })
 
