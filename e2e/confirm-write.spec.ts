@@ -1,11 +1,8 @@
 import { TOTP } from 'otpauth'
 import { expectNoViolations } from './axe'
-import { choose } from './choose'
-import { expect, nameButton, test, withPasskeys, type Page } from './people'
+import { expect, nameButton, test, type Page } from './people'
 
 test.use({ viewport: { width: 360, height: 740 } })
-// Another worker would start another server.
-test.describe.configure({ mode: 'default' })
 
 // By keyboard alone, on a phone.
 async function press(page: Page, name: string) {
@@ -25,51 +22,6 @@ async function type(page: Page, label: string, text: string) {
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it’s you' })
 const password = 'green ladders hum softly'
-
-test('asks who it is before a role or an invitation gives permissions to write people, and keeps the input', async ({
-  page,
-  portal,
-  expected,
-}) => {
-  expected.push(/status of 40[13]/)
-  await withPasskeys(page)
-  await page.goto(portal.welcome)
-  await type(page, 'First name', 'Grace')
-  await type(page, 'Last name', 'Hopper')
-  await type(page, 'Email', 'grace@example.com')
-  await page.keyboard.press('Enter')
-  await press(page, 'Create a passkey')
-  await expect(nameButton(page, 'Grace Hopper')).toBeVisible()
-
-  await page.goto('/roles/new')
-  await type(page, 'Role name', 'Personnel')
-  for (const name of ['View Users', 'Delete Users']) {
-    await page.getByRole('checkbox', { name, exact: true }).focus()
-    await page.keyboard.press('Space')
-  }
-  portal.later(11)
-  await press(page, 'Create role')
-  await expect(question(page)).toBeVisible()
-  await expectNoViolations(page, 'dialog[open]')
-  await page.keyboard.press('Escape')
-  await expect(question(page)).toBeHidden()
-  await expect(page.getByRole('form', { name: 'New role' })).toContainText('Confirm that it is you')
-  await expect(page.getByRole('textbox', { name: 'Role name' })).toHaveValue('Personnel')
-  await expect(page.getByRole('checkbox', { name: 'Delete Users', exact: true })).toBeChecked()
-  await press(page, 'Create role')
-  await press(page, 'Use a passkey')
-  await expect(title(page)).toHaveText('Personnel')
-
-  await page.goto('/employees/new')
-  await type(page, 'First name', 'Ada')
-  await type(page, 'Last name', 'Byron')
-  await type(page, 'Email', 'ada@example.com')
-  await choose(page.getByRole('combobox', { name: 'Role' }), 'Personnel')
-  portal.later(11)
-  await press(page, 'Send invitation')
-  await press(page, 'Use a passkey')
-  await expect(title(page)).toHaveText('Ada Byron')
-})
 
 test('confirms by password and code, changes the password, and gets back in by a mailed link', async ({
   page,

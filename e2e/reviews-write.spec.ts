@@ -9,19 +9,8 @@ import { fitsEach } from './narrow'
 import { goTo } from './walk'
 
 const reviews = '/api/console/reviews/'
-type Item = { readonly role: string; readonly code: string | null }
-type Review = { readonly id: number; readonly items: readonly Item[] }
+type Review = { readonly id: number }
 
-/** Signs a review that keeps all roles of a node, so that a later review is compared with it. */
-async function signAll(api: APIRequestContext, name: string, node: number): Promise<void> {
-  const opened = await api.post(reviews, { data: { name, reviewer: 'Ada Lovelace', nodes: [node] } })
-  const review: Review = await opened.json()
-  for (const { role, code } of review.items)
-    await api.post(`${reviews}${review.id}/decide/`, {
-      data: { items: [{ kind: 'role', id: role, code }], decision: 'keep', milliseconds: 1_000 },
-    })
-  expect((await api.post(`${reviews}${review.id}/close/`, { data: {} })).ok()).toBe(true)
-}
 /** Waits for the gateway in front of the server of this run. @returns its address */
 async function theGateway(page: Page): Promise<string> {
   const url = readFileSync(path.join(runFolder, 'gateway.txt'), 'utf8')
@@ -30,13 +19,8 @@ async function theGateway(page: Page): Promise<string> {
     .toBe(true)
   return url
 }
-const newRole = async (
-  api: APIRequestContext,
-  name: string,
-  permissions: number[],
-  more: object = {},
-): Promise<number> =>
-  (await (await api.post('/api/msp/roles/', { data: { name, permissions, ...more } })).json()).id
+const newRole = async (api: APIRequestContext, name: string, permissions: number[]): Promise<number> =>
+  (await (await api.post('/api/msp/roles/', { data: { name, permissions } })).json()).id
 
 /** Runs `npm run evidence`, as an auditor without a server does. */
 const verify = (...args: string[]) =>
@@ -54,42 +38,6 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   // A key is lost on a button that waits for what it needs. A click would wait.
   await expect(target).toBeEnabled()
 }
-
-test('opens exactly two decisions after two permissions of one of 14 roles have changed', async ({
-  page,
-  api,
-}, { testId }) => {
-  const asAdministrator = await api('administrator')
-  const node = (
-    await (await asAdministrator.post('/api/msp/nodes/', { data: { name: `Node ${testId}` } })).json()
-  ).id
-  const made: number[] = []
-  for (let count = 1; count <= 14; count++)
-    made.push(await newRole(asAdministrator, `Role ${count} ${testId}`, [21, 22, 23], { msp_node: node }))
-  await signAll(asAdministrator, `Signed ${testId}`, node)
-  await asAdministrator.patch(`/api/msp/roles/${made[4]}/`, { data: { permissions: [21, 22, 17] } })
-
-  await arrive(page, 'administrator', { path: '/reviews/new' })
-  await page.getByRole('textbox', { name: 'Name' }).fill(`Next ${testId}`)
-  await page.getByRole('textbox', { name: 'Reviewer' }).fill('Grace Hopper')
-  await page.getByRole('radio', { name: 'Roles of selected nodes' }).check()
-  await page.getByRole('checkbox', { name: `Node ${testId}` }).check()
-  await page.getByRole('button', { name: 'Start review' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Next ${testId}`)
-  await expect(page.getByText('2 decisions open.')).toBeVisible()
-  const asked = page.getByRole('region', { name: 'Decisions in 1 role' })
-  await expect(asked).toContainText(`Role 5 ${testId}`)
-  await expect(asked.getByText('Open', { exact: true })).toHaveCount(2)
-  await expect(
-    asked.getByRole('listitem').filter({ hasText: 'Access Managed Company' }).last(),
-  ).toContainText('Added')
-  await expect(page.getByRole('region', { name: 'Permissions' })).toContainText('3 of 25')
-  await expect(asked.getByRole('listitem').filter({ hasText: 'View Roles' }).last()).toContainText('Removed')
-  await expect(page.getByText('13 roles unchanged since the last signed review')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Close and sign' })).toHaveAccessibleDescription(
-    /2 decisions still open/,
-  )
-})
 
 test('does a whole review by keyboard, with evidence that verifies, and fails after one changed character', async ({
   page,
@@ -204,22 +152,6 @@ test('has no violation on the screens of reviews and fits them on a phone', asyn
     await expectNoViolations(page)
     await fitsEach(page, address)
   }
-})
-
-test('shows reviews to an auditor, and says why they can’t decide', async ({ page, api }, { testId }) => {
-  const asAdministrator = await api('administrator')
-  const role = await newRole(asAdministrator, `Read ${testId}`, [22])
-  const opened = await asAdministrator.post(reviews, {
-    data: { name: `Read ${testId}`, reviewer: 'Ada', roles: [role] },
-  })
-  const { id }: Review = await opened.json()
-  await arrive(page, 'auditor', { path: `/reviews/${id}` })
-  const card = page.getByRole('region', { name: `Read ${testId}` })
-  await expect(card.getByText(/“Modify Roles”/)).toBeVisible()
-  const keep = page.getByRole('button', { name: 'Keep as it is' })
-  await expect(keep).toHaveAttribute('aria-disabled', 'true')
-  await card.press('k')
-  await expect(page.getByText('1 decision open.')).toBeVisible()
 })
 
 test('stores and signs reviews in a gateway, where a colleague sees them', async ({ page, api, browser }, {

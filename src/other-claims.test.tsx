@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { formatLastModified } from '#contract/roles/roles'
 import { closeAfterAll } from '#testing/close-after-all'
@@ -12,6 +12,7 @@ import { mindsNode } from '#testing/other-api/behaviours/scope'
 import { falseClaims } from '#testing/other-api/false-claims'
 import { otherApi } from '#testing/other-api/other-api'
 import { makeWorld } from '#testing/other-api/world'
+import { screens } from '../e2e/screens'
 import { showAt, signInAt } from '../testing/real-app'
 import { queryClient } from './api/query-client'
 
@@ -58,17 +59,37 @@ const paths = [
   '/roles?role_type=Custom&changed_from=2026-01-01',
 ]
 
+/** Shows a screen. @returns its text, once everything is loaded */
+async function textAt(path: string): Promise<string> {
+  showAt(path)
+  await screen.findByRole('heading', { level: 1 })
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  const main = screen.getByRole('main')
+  await expect.poll(() => main.querySelectorAll('[aria-busy=true]')).toHaveLength(0)
+  return main.textContent
+}
+
 describe.each(Object.entries(habits))('in front of a server that %s', (_, adopted) => {
   test.each(paths)('%s claims nothing that its records contradict', async (path) => {
     api.adopt(...adopted)
     queryClient.clear()
     await signInAt(api.url)
-    showAt(path)
-    await screen.findByRole('heading', { level: 1 })
-    await expect.poll(() => queryClient.isFetching()).toBe(0)
-    const main = screen.getByRole('main')
-    await expect.poll(() => main.querySelectorAll('[aria-busy=true]')).toHaveLength(0)
-    const claims = falseClaims.flatMap((claim) => main.textContent.match(claim)?.[0] ?? [])
-    expect(claims).toEqual([])
+    const words = await textAt(path)
+    expect(falseClaims.flatMap((claim) => words.match(claim)?.[0] ?? [])).toEqual([])
   })
+})
+
+test('shows every screen of a server that has only the specified operations, in shapes of its own, without blanks and odd values', async () => {
+  const foreign = await otherApi(makeWorld(), { dialect: 'foreign' })
+  queryClient.clear()
+  await signInAt(foreign.url)
+  for (const path of Object.values(screens)) {
+    const words = await textAt(path)
+    expect.soft(words, path).toMatch(/.{41}/s)
+    expect.soft(words, path).not.toMatch(/undefined|NaN|Invalid Date|\[object|This page stopped working/)
+    cleanup()
+  }
+  const asked = foreign.seen.map(({ url }) => url.split('?')[0]!)
+  expect(asked.filter((one) => !/^\/api\/(msp|console)\/[\w/-]+\/$/.test(one))).toEqual([])
+  await foreign.close()
 })

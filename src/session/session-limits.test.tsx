@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { listCompanies } from '#contract/companies'
 import { fakeApi, showApp } from '../../testing/fake-api'
 import { remaining, sessionLimits, shortenLimits } from './session-limits'
 import { readFileSync } from 'node:fs'
@@ -13,12 +14,18 @@ afterEach(() => {
   shortenLimits()
 })
 
-async function showCompanies() {
-  const api = fakeApi()
-  await showApp(api, '/companies')
+async function showCompanies(api = server()) {
+  const router = await showApp(api, '/companies')
   await screen.findByText('No companies yet')
+  return router
 }
 const server = () => fakeApi()
+/** No timer runs while the computer sleeps. */
+function sleepFor(minutes: number) {
+  vi.setSystemTime(Date.now() + minutes * minute)
+  fireEvent.keyDown(document.body, { key: 'Shift' })
+  act(() => void vi.advanceTimersByTime(1000))
+}
 
 afterEach(() => {
   vi.useRealTimers()
@@ -57,14 +64,25 @@ test('keeps to the limits that the server describes', async () => {
   await expect.poll(sessionLimits).toEqual({ idleMs: 10 * minute, absoluteMs: 8 * 60 * minute })
 })
 
-test('ends an expired session at the first input after sleep, instead of extending it', async () => {
+test('ends an expired session at the first input after sleep, and asks for nothing until somebody signs in again', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const api = server()
+  const router = await showCompanies(api)
+  sleepFor(120)
+  expect(await screen.findByText(/signed out because of inactivity/)).toBeVisible()
+  expect(router.state.location.search).toEqual({ returnTo: '/companies' })
+  const before = api.requests(listCompanies).length
+  sleepFor(10)
+  expect(api.requests(listCompanies)).toHaveLength(before)
+})
+
+test('ends a session after 12 hours, however busy it was', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   await showCompanies()
-  // No timer runs while the computer sleeps.
-  vi.setSystemTime(Date.now() + 120 * minute)
-  fireEvent.keyDown(document.body, { key: 'a' })
-  act(() => void vi.advanceTimersByTime(1000))
-  expect(await screen.findByText(/signed out because of inactivity/)).toBeVisible()
+  for (let times = 0; times < 28; times++) sleepFor(25)
+  expect(screen.getByRole('button', { name: /^Your key/ })).toBeVisible()
+  sleepFor(21)
+  expect(await screen.findByText('Your session expired. Sign in again to continue.')).toBeVisible()
 })
 
 test('works in a browser where tabs cannot talk to each other', async () => {

@@ -167,6 +167,21 @@ test('keeps what somebody else has changed in the same role', async () => {
   expect(api.requests(updateRole)[0]?.body).toEqual({ permissions: ['21', '22', '4', '5'] })
 })
 
+test('lets the person decide about conflicting changes before it saves', async () => {
+  const { api, set } = server()
+  await showApp(api, users)
+  await userEvent.click(await box(/^Night desk, Modify Users: not allowed$/))
+  set(3, [])
+  await userEvent.click(screen.getByRole('button', { name: 'Review and save' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 1 role' }))
+  expect(await screen.findByText(/Choose what to keep, then retry/)).toBeVisible()
+  expect(api.requests(updateRole)).toEqual([])
+  await userEvent.click(screen.getByRole('radio', { name: /^Mine/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry (1)' }))
+  expect(await screen.findByText('Saved and checked.')).toBeVisible()
+  expect(api.requests(updateRole)[0]?.body).toEqual({ permissions: ['22', '5'] })
+})
+
 test('keeps a refused change in the draft, and shows the server’s own words', async () => {
   const { api } = server()
   api.on(updateRole, () => refuse(403, { detail: 'You can only give what your role holds.' }))
