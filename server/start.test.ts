@@ -51,6 +51,47 @@ describe('a server process, on whichever database', { timeout: 90_000 }, () => {
     expect(await ended).toBe(0)
   })
 
+  it(
+    'finishes requests under way when it is told to stop, and exits with 0',
+    { timeout: 45_000 },
+    async () => {
+      const server = await start(await installation('sample'))
+      const ask = asker(server, 'sample')
+      const requests = Array.from({ length: 20 }, () =>
+        ask('/api/msp/companies/?page_size=500').then(async (reply) => [
+          reply.status,
+          (await reply.text()).length > 1_000,
+        ]),
+      )
+      await Promise.race(requests)
+      const ended = server.end('SIGTERM')
+      const outcomes = await Promise.allSettled(requests)
+      expect(await ended).toBe(0)
+      // A whole answer or a refusal, never half an answer.
+      for (const outcome of outcomes) {
+        if (outcome.status === 'fulfilled')
+          expect([
+            [200, true],
+            [503, false],
+          ]).toContainEqual(outcome.value)
+        else expect(String(outcome.reason)).toMatch(/fetch failed/)
+      }
+    },
+  )
+
+  it('stores the uses of permissions when it is told to stop, and knows them after the next start', async () => {
+    const env = { ...(await installation('installation')), USE_OF_PERMISSIONS: 'people' }
+    const first = await start(env)
+    expect((await asker(first)('/api/msp/companies/', { name: 'Noted', ...owner })).status).toBe(201)
+    expect(await first.end('SIGTERM')).toBe(0)
+    const reply = await asker(await start(env))('/api/console/permission-uses/')
+    expect(await reply.json()).toMatchObject({
+      mode: 'people',
+      since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      members: [{ kind: 'key', uses: [{ code: 'msp_add_managed_company' }] }],
+    })
+  })
+
   it('writes the key of a new installation to a private file, and not to a log', async () => {
     const env = { ...(await installation('tables')), SAMPLE_DATA: '0' }
     const first = await start(env)
