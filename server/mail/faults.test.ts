@@ -67,6 +67,7 @@ describe('a failing mail server', () => {
       'dies before it confirms the mail',
       () => faultySmtp(answering(['250 ok', '250 ok', '250 ok', '354 go on', null])),
     ],
+    ['refuses the mail for now', () => faultySmtp(answering(['250 ok', '451 later']))],
     ['speaks another language', () => faultySmtp((socket) => void socket.write('HTTP/1.1 200 OK\r\n\r\n'))],
   ])(
     'that %s does not fail the request; the mail goes out once, later, with the same Message-ID',
@@ -79,17 +80,23 @@ describe('a failing mail server', () => {
         await deliverOne({ db: server.db, clock: () => at, deliver: broken.deliver, onGivenUp, log }),
       ).toBe(true)
       const waiting = await stored(person.email)
-      expect(waiting).toMatchObject({ delivered_at: null, attempts: 1, last_error: expect.any(String) })
+      const later = () => new Date(at.getTime() + retryDelay(1))
+      expect(waiting).toMatchObject({
+        delivered_at: null,
+        attempts: 1,
+        last_error: expect.any(String),
+        next_attempt_at: later(),
+      })
 
       const smtp = await smtpServer()
       onTestFinished(smtp.close)
       const working = smtpTransport(smtp.url, 'portal@example.com')
       onTestFinished(working.close)
-      const later = () => new Date(at.getTime() + retryDelay(1))
       while (await deliverOne({ db: server.db, clock: later, deliver: working.deliver, onGivenUp, log }));
       expect(smtp.mails.map((mail) => mail.messageId)).toEqual([
         waiting.message_id.replace('msp-portal', 'example.com'),
       ])
+      expect(await stored(person.email)).toMatchObject({ attempts: 2, last_error: null, body: '' })
     },
   )
 

@@ -68,24 +68,6 @@ describe('a mail in the outbox', () => {
     expect(mail!.to).toHaveLength(1)
   })
 
-  it('is tried again later when the server refuses it, with the same Message-ID', async () => {
-    await put('later@example.com')
-    const { deliver, close } = smtpTransport(smtp.url, 'portal@example.com')
-    smtp.refuse = true
-    await run(deliver)
-    smtp.refuse = false
-    const row = await stored('later@example.com')
-    expect(row).toMatchObject({ delivered_at: null, attempts: 1, last_error: expect.stringContaining('451') })
-    expect(row.next_attempt_at).toEqual(new Date(start.getTime() + retryDelay(1)))
-    expect(await run(deliver)).toBe(false)
-    expect(await run(deliver, row.next_attempt_at)).toBe(true)
-    close()
-    expect(smtp.mails.splice(0).map((mail) => mail.messageId)).toEqual([
-      row.message_id.replace('msp-portal', 'example.com'),
-    ])
-    expect(await stored('later@example.com')).toMatchObject({ attempts: 2, last_error: null, body: '' })
-  })
-
   it('is taken by only one of several processes', async () => {
     await put('shared@example.com')
     const taken = await Promise.all(Array.from({ length: 5 }, () => run(async () => {})))

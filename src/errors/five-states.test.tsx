@@ -29,25 +29,18 @@ type Screen = {
   path: string
   /** The operation that the screen can't do without. */
   from: Endpoint
-  /** A text that the screen shows when all is well. */
-  full: RegExp | string
   /** The text of a list without rows. A record is never empty. */
   empty?: RegExp
 }
 
 /** One of each kind: a list, a record, a tree, figures, a log and advice. All others are drawn by the same parts. */
 const screens: readonly Screen[] = [
-  { path: '/companies', from: listCompanies, full: 'Acme', empty: /No companies yet/ },
-  { path: '/companies/5', from: getCompany, full: 'Vault' },
-  { path: '/nodes', from: listNodes, full: 'Root', empty: /No nodes in your scope/ },
-  {
-    path: '/billing',
-    from: listCompanies,
-    full: /1 company in your scope/,
-    empty: /No company has a package/,
-  },
-  { path: '/activity', from: listAudit, full: /deleted the company/, empty: /No activity in the log/ },
-  { path: '/attention/permissions', from: listEmployees, full: 'msp_billing_administrator' },
+  { path: '/companies', from: listCompanies, empty: /No companies yet/ },
+  { path: '/companies/5', from: getCompany },
+  { path: '/nodes', from: listNodes, empty: /No nodes in your scope/ },
+  { path: '/billing', from: listCompanies, empty: /No company has a package/ },
+  { path: '/activity', from: listAudit, empty: /No activity in the log/ },
+  { path: '/attention/permissions', from: listEmployees },
 ]
 const main = async () => within(await screen.findByRole('main'))
 
@@ -66,11 +59,6 @@ function signals(): { readonly path: string; readonly signal: AbortSignal }[] {
   })
   return seen
 }
-
-test.each(cases)('shows %s with data', async (path, { full: words }) => {
-  await showApp(full(), path)
-  expect((await (await main()).findAllByText(words))[0]).toBeVisible()
-})
 
 test.each(cases)('says that %s is busy while it loads', async (path, { from }) => {
   await showApp(

@@ -153,29 +153,6 @@ describe('Resend activation email', () => {
 })
 
 describe('Activation', () => {
-  it('makes the person active, once', async () => {
-    const person = await invitedPerson()
-    await resend(person.id)
-    const token = await lastToken(server, person.email)
-    expect(await checkLink(server, token)).toMatchObject({
-      state: 'open',
-      first_name: person.first_name,
-      email: person.email,
-    })
-    expect(await acceptLink(server, token)).toMatchObject({ status: 201 })
-    expect(
-      (await server.request('administrator', 'GET', `/api/msp/employees/${person.id}/`)).body,
-    ).toMatchObject({
-      status: 'active',
-      activated_at: server.clock.now.toISOString(),
-    })
-    expect((await checkLink(server, token)).state).toBe('used')
-    expect(await acceptLink(server, token)).toMatchObject({
-      status: 409,
-      body: { detail: 'This link was already used. Sign in instead.' },
-    })
-  })
-
   it('accepts only one of two requests at the same moment', async () => {
     const before = await server.db.$count(passkeys)
     const person = await invitedPerson()
@@ -187,19 +164,6 @@ describe('Activation', () => {
     const answers = await Promise.all(requests.map((add) => add()))
     expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([201, 401])
     expect(await server.db.$count(passkeys)).toBe(before + 1)
-  })
-
-  it('says that a newer mail replaced a link', async () => {
-    const person = await invitedPerson()
-    await resend(person.id)
-    const old = await lastToken(server, person.email)
-    await resend(person.id)
-    expect((await checkLink(server, old)).state).toBe('replaced')
-    expect(await acceptLink(server, old)).toMatchObject({
-      status: 409,
-      body: { detail: 'A newer link was made. Use the latest one.' },
-    })
-    expect((await checkLink(server, await lastToken(server, person.email))).state).toBe('open')
   })
 
   it('says that a link has expired after 7 days', async () => {

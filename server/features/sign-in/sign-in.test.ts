@@ -31,16 +31,20 @@ describe('an invitation', () => {
     const opened = await browser.openLink(link)
     expect(opened).toMatchObject({ status: 200, body: { kind: 'setup', person: { employee: id, email } } })
     expect(await statusOf(browser)).toBe(403)
-    const status = async () =>
-      (await server.request(server.administrator, 'GET', `/api/msp/employees/${id}/`)).body.status
-    expect(await status()).toBe('invited')
+    const person = async () =>
+      (await server.request(server.administrator, 'GET', `/api/msp/employees/${id}/`)).body
+    expect(await person()).toMatchObject({ status: 'invited', activated_at: null })
     const added = await browser.addPasskey('Work laptop')
     expect(added).toMatchObject({ status: 201, body: { name: 'Work laptop', is_usable: true } })
-    expect(await status()).toBe('active')
+    const active = { status: 'active', activated_at: server.clock.now.toISOString() }
+    expect(await person()).toMatchObject(active)
     expect((await browser.renew()).body).toMatchObject({ kind: 'full', person: { employee: id } })
     expect(await statusOf(browser)).toBe(200)
     expect((await browser.post('link/check/', { token: link })).body.state).toBe('used')
-    expect((await browserOfPerson(server.app).openLink(link)).status).toBe(409)
+    expect(await browserOfPerson(server.app).openLink(link)).toMatchObject({
+      status: 409,
+      body: { detail: 'This link was already used. Sign in instead.' },
+    })
     const [line] = await server.db.select().from(audit).where(eq(audit.operation, 'Add passkey'))
     expect(line).toMatchObject({
       record_type: 'employee',
@@ -64,11 +68,10 @@ describe('an invitation', () => {
     const { id, link, browser, email } = await invited()
     await browser.openLink(link)
     await server.request(server.administrator, 'POST', `/api/msp/employees/${id}/send-invite/`)
-    expect((await browserOfPerson(server.app).openLink(link)).status).toBe(409)
-    expect(await browser.addPasskey()).toMatchObject({
-      status: 409,
-      body: { detail: 'A newer link was made. Use the latest one.' },
-    })
+    const replaced = { status: 409, body: { detail: 'A newer link was made. Use the latest one.' } }
+    expect((await browser.post('link/check/', { token: link })).body.state).toBe('replaced')
+    expect(await browserOfPerson(server.app).openLink(link)).toMatchObject(replaced)
+    expect(await browser.addPasskey()).toMatchObject(replaced)
     expect((await browser.openLink(await lastToken(server, email))).status).toBe(200)
   })
 })
