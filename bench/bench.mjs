@@ -1,5 +1,5 @@
 // "npm run bench": sizes, and times as ratios to floors of the same run, because machines are noisy.
-//   npm run bench -- page              one part of it: server, months, page, instant or browser; page takes four minutes
+//   npm run bench -- page              one part of it: server, months, page, instant, presses or browser; page takes four minutes
 //   npm run bench -- page --peer FOLDER    also compares with a build of AG Grid (docs/measurements/peers.md)
 //   npm run bench -- --rows 1000000    also measures lists of this many companies; can be given several times
 //   npm run bench -- --rounds 1        a short look; usually six
@@ -40,7 +40,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const unknown =
-  positionals.find((part) => !['server', 'months', 'page', 'instant', 'browser'].includes(part)) ??
+  positionals.find((part) => !['server', 'months', 'page', 'instant', 'presses', 'browser'].includes(part)) ??
   values.rows.find((rows) => !/^\d{4,7}$/.test(rows) || rows < sampleCompanies || rows > mostCompanies) ??
   [values.rounds, values.seconds].find((number) => !/^[1-9]\d?$/.test(number)) ??
   [values.load].find((number) => !/^\d{1,2}(\.\d)?$/.test(number)) ??
@@ -48,7 +48,7 @@ const unknown =
 if (unknown) {
   console.error(
     `"${unknown}" is not known here. ` +
-      'npm run bench -- [server] [months] [page] [instant] [browser] [--peer FOLDER] [--rows N] [--rounds N] [--seconds N] [--load N]',
+      'npm run bench -- [server] [months] [page] [instant] [presses] [browser] [--peer FOLDER] [--rows N] [--rounds N] [--seconds N] [--load N]',
   )
   process.exit(1)
 }
@@ -143,10 +143,11 @@ const { server } = await timedServer(dataDir)
 try {
   if (isWanted('server')) await onServer(server)
   if (isWanted('months')) await onMonths()
-  if (['page', 'instant', 'browser'].some(isWanted)) {
-    const { inBrowser, onNavigations, onPage } = await import('./browser/batches.mjs')
+  if (['page', 'instant', 'presses', 'browser'].some(isWanted)) {
+    const { inBrowser, onNavigations, onPage, onPresses } = await import('./browser/batches.mjs')
     if (isWanted('page')) await onPage(server, collect, { ...options, dataDir, peer: values.peer })
     if (isWanted('instant')) await onNavigations(server, collect, { ...options, dataDir })
+    if (['instant', 'presses'].some(isWanted)) await onPresses(server, collect, options)
     if (isWanted('browser')) await inBrowser(server, collect, options)
   }
 } finally {

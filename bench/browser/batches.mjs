@@ -38,11 +38,16 @@ export async function onPage(server, { measure, count }, { dataDir, peer: build,
   }
 }
 
-/** The navigations of a day, and presses in its pages. */
+/** The navigations of a day. */
 export const onNavigations = (server, { measure }, { dataDir, ...options }) =>
   withBrowser(async (browser) => {
     const visitors = await visitorsOf(browser, server, dataDir)
     await measure('Navigations', () => instantly(browser, server, visitors, options))
+  })
+
+/** Presses in the pages of a day. */
+export const onPresses = (server, { measure }, options) =>
+  withBrowser(async (browser) => {
     const ours = { url: server.url, key: server.keys().administrator }
     await measure('Presses', () => answeredPresses(browser, ours, options))
   })
