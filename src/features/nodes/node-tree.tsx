@@ -1,16 +1,24 @@
 import { useRouter } from '@tanstack/react-router'
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Network, SearchX } from 'lucide-react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import type { NodeRecord } from '#contract/nodes'
+import { maxSearchLength } from '#contract/wire'
 import { onConnection } from '../../api/connection'
 import { valueOfKnown, type Known } from '#domain/known'
 import { flattenTree, sumsWithBelow } from '#domain/tree'
 import { useCan } from '../../session/use-can'
 import { Button } from '../../ui/buttons/button'
+import { EmptyState } from '../../ui/empty-state'
+import { SearchField } from '../../ui/fields/search-field'
 import { useTree } from '../../ui/use-tree'
+import { TableButtons } from '../../export/table-buttons'
+import { counted } from '../../lib/words'
+import type { ListPlaces } from '../../list/use-list-keys'
 import { useRowActions } from '../../list/row-actions/use-row-actions'
 import { contentsSaid } from './node-contents'
+import { nodeTable } from './node-table'
 import { nodeKind } from './nodes.list'
 import { HeadRow, NodeTreeRow, notSaid, type TreeEvents } from './node-tree-row'
 import { shortcutKey } from '../../lib/keys'
@@ -29,11 +37,8 @@ onConnection('cleared', () => (openBefore = undefined))
 type Props = {
   tree: Known<readonly NodeRecord[]>
   search: string
-  /** The first and the last tools above the tree. */
-  first: ReactNode
-  last: ReactNode
-  /** Shown below the tree. */
-  children: ReactNode
+  onSearch: (text: string) => void
+  searchRef: ListPlaces['searchRef']
 }
 
 /** The visible rows, and which of them are collapsed. A search shows its matches in one flat list. */
@@ -50,7 +55,15 @@ function useRows(nodes: readonly NodeRecord[], search: string) {
     openBefore = next
     setChosen(next)
   }
-  return { rows, parents, canOpen: search ? none : parents, closed, onClosed, start: rows[0]?.item.id }
+  return {
+    branches,
+    rows,
+    parents,
+    canOpen: search ? none : parents,
+    closed,
+    onClosed,
+    start: rows[0]?.item.id,
+  }
 }
 
 /** What the rows do. */
@@ -83,9 +96,10 @@ function useTreeEvents(stops: ReturnType<typeof useTree>, openMenu: TreeEvents['
  * The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row, and the
  * . key opens its menu.
  */
-export function NodeTree({ tree, search, first, last, children }: Props) {
-  const shape = useRows(valueOfKnown(tree) ?? noNodes, search)
-  const { rows, parents, canOpen, onClosed } = shape
+export function NodeTree({ tree, search, onSearch, searchRef }: Props) {
+  const nodes = valueOfKnown(tree) ?? noNodes
+  const shape = useRows(nodes, search)
+  const { branches, rows, parents, canOpen, onClosed } = shape
   const kind = nodeKind((node) => contentsSaid(node, tree))
   const { onCommand, shown } = useRowActions({ kind, nameOf: ({ name }) => name, selection: undefined })
   const stops = useTree(shape)
@@ -101,10 +115,25 @@ export function NodeTree({ tree, search, first, last, children }: Props) {
     }),
     [tree],
   )
+  if (tree.kind === 'known' && nodes.length === 0)
+    return <EmptyState icon={<Network size={18} />} title="No nodes in your scope" />
   return (
     <>
+      {tree.kind !== 'known' && (
+        <p role="status" className="shrink-0 bg-warn-soft px-(--edge) py-2.5 text-sm text-warn">
+          Incomplete: {tree.why}. The others are missing here, in filters and in paths.
+        </p>
+      )}
       <div role="group" aria-label="Search and tools" className="list-bar">
-        {first}
+        <div className="list-search list-slash max-sm:basis-full">
+          <SearchField
+            ref={searchRef}
+            label={`Search ${tree.kind === 'known' ? '' : 'these '}${counted(nodes.length, 'node')}`}
+            value={search}
+            maxLength={maxSearchLength}
+            onChange={onSearch}
+          />
+        </div>
         {canOpen.size > 0 && (
           <div className="flex gap-1 max-sm:order-1 max-sm:-ml-2">
             <Button small look="quiet" onClick={() => onClosed(none)}>
@@ -115,7 +144,9 @@ export function NodeTree({ tree, search, first, last, children }: Props) {
             </Button>
           </div>
         )}
-        <div className="ml-auto max-sm:order-1">{last}</div>
+        <div className="ml-auto max-sm:order-1">
+          <TableButtons table={() => nodeTable(search ? rows : branches, tree, search)} />
+        </div>
       </div>
       <div className="list-body">
         <div role="treegrid" aria-label="Nodes, each under its parent">
@@ -136,9 +167,22 @@ export function NodeTree({ tree, search, first, last, children }: Props) {
             />
           ))}
         </div>
-        {children}
+        <div aria-live="polite">
+          {search !== '' && rows.length === 0 && (
+            <EmptyState icon={<SearchX size={18} />} title="No nodes match">
+              <button type="button" onClick={() => onSearch('')} className="link">
+                Clear the search
+              </button>
+            </EmptyState>
+          )}
+        </div>
       </div>
       {shown}
+      <div className="list-foot text-xs text-muted">
+        <p>
+          Counts include the nodes below.<span className="max-lg:hidden"> “Own” is the node alone.</span>
+        </p>
+      </div>
     </>
   )
 }
