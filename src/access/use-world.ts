@@ -9,7 +9,7 @@ import { cascade, holds } from '#domain/roles/permission-set'
 import { cutOff } from '#domain/tree'
 import { serverQuery } from '../api/server-query'
 import { notLoaded, useTree } from '../queries/nodes'
-import { everyRoleQuery } from '../queries/roles'
+import { useEveryRole } from '../queries/roles'
 import { useKeysInScope, usePeopleInScope } from '../scope/use-holders'
 import { namesOf } from '../session/permissions'
 import { useMyself } from '../session/session'
@@ -36,7 +36,7 @@ export function useWorld(isWanted = true): World | undefined {
   const mayNodes = useCan(listNodes.needs).allowed
   const mayRoles = useCan(listRoles.needs).allowed
   const tree = useTree(isWanted)
-  const every = useQuery({ ...everyRoleQuery, enabled: mayRoles && isWanted })
+  const every = useEveryRole(isWanted)
   const { data: server } = useQuery(serverQuery)
   const [people, keys] = [usePeopleInScope(isWanted), useKeysInScope(isWanted)]
   const now = useNow()

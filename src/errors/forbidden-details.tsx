@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Copy, RotateCw } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import { listRoles, type Role } from '#contract/roles/roles'
+import type { Role } from '#contract/roles/roles'
 import type { Endpoint, Needs } from '#contract/wire'
 import { onlyRoot } from '#domain/tree'
 import { useAllNodes } from '../queries/nodes'
-import { everyRoleQuery } from '../queries/roles'
+import { useEveryRole } from '../queries/roles'
 import { worksWithKey } from '../session/key-words'
 import { refreshPermissions } from '../session/session'
 import { codesOf } from '../session/permissions'
@@ -103,12 +102,8 @@ export type ForbiddenHelpProps = {
 /** Explains how to get a missing permission: it says whom to ask and drafts a message to them. */
 export function ForbiddenDetails({ needs, what, endpoint, requestId }: ForbiddenHelpProps) {
   const myPermissions = useMyPermissions()
-  const { allowed } = useCan(listRoles.needs)
   const isNamed = codesOf(needs).length > 0
-  const roles = useQuery({
-    ...everyRoleQuery,
-    enabled: allowed && isNamed && !codesOf(needs).includes('msp_view_role'),
-  })
+  const roles = useEveryRole(isNamed && !codesOf(needs).includes('msp_view_role'))
   const isKeeper = useCan('keeper').allowed
   const nodes = useAllNodes(isNamed).data ?? []
   const [at] = useState(() => new Date())

@@ -1,11 +1,8 @@
 import type { Id } from '#contract/shape'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { listRoles } from '#contract/roles/roles'
 import { roleNames } from '#domain/distinct-names'
 import { useOffers } from '../api/offers'
-import { everyRoleQuery } from '../queries/roles'
-import { useCan } from '../session/use-can'
+import { useEveryRole } from '../queries/roles'
 import { Name } from '../ui/name'
 import { PlainLink } from '../ui/buttons/plain-link'
 import { recordPath } from '../queries/record-types'
@@ -23,8 +20,7 @@ export type RoleNames = (of: WithRole) => string | undefined
  */
 export function useRoleNames(): RoleNames {
   const isOurs = useOffers()?.filters === true
-  const { allowed } = useCan(listRoles.needs)
-  const { data } = useQuery({ ...everyRoleQuery, enabled: allowed && isOurs })
+  const { data } = useEveryRole(isOurs)
   return useMemo(() => {
     const names = roleNames(data?.rows.value ?? [])
     return (of) => names.get(of.role ?? '') ?? roleNameOf(of)

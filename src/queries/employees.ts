@@ -1,4 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, useQuery } from '@tanstack/react-query'
 import {
   createEmployee,
   deleteEmployee,
@@ -17,6 +17,7 @@ import { readOrdered } from '../api/read-ordered'
 import { startOfDay } from '../lib/dates'
 import { pageAsked, scopeAsked } from '../lib/address/list-address'
 import { readAhead } from '../session/read-ahead'
+import { useCan } from '../session/use-can'
 import { loadNodes, nodesKey } from './nodes'
 import { employeesSearch, type EmployeesSearch } from './searches'
 import {
@@ -81,6 +82,11 @@ export const everybody = datasetOf({
     readOrdered('employees', 'id', (order) => call(listEmployees, { query: { ...query, ...order }, signal })),
 })
 export const everybodyQuery = everybody.query
+/** Everybody, read if the caller may see them. `isWanted`: whether it is needed. */
+export function useEverybody(isWanted = true) {
+  const { allowed } = useCan(listEmployees.needs)
+  return useQuery({ ...everybodyQuery, enabled: allowed && isWanted })
+}
 
 /** People by a text. */
 export const findEmployees = finder(

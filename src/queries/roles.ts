@@ -1,4 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, useQuery } from '@tanstack/react-query'
 import { createRole, getRole, listRoles, type Role, updateRole } from '#contract/roles/roles'
 import { type Page } from '#contract/wire'
 import { compareTexts } from '#domain/by-name'
@@ -10,6 +10,7 @@ import { queryClient, shouldRetry } from '../api/query-client'
 import { readOrdered } from '../api/read-ordered'
 import { pageAsked, scopeAsked } from '../lib/address/list-address'
 import { readAhead } from '../session/read-ahead'
+import { useCan } from '../session/use-can'
 import { loadNodes } from './nodes'
 import { loadPermissionUses } from './permission-uses'
 import { serviceAccountsKey } from './service-accounts'
@@ -91,6 +92,11 @@ export const everyRole = datasetOf({
     ),
 })
 export const everyRoleQuery = everyRole.query
+/** Every role, read if the caller may see them. `isWanted`: whether it is needed. */
+export function useEveryRole(isWanted = true) {
+  const { allowed } = useCan(listRoles.needs)
+  return useQuery({ ...everyRoleQuery, enabled: allowed && isWanted })
+}
 
 /** Roles by a text. */
 export const findRoles = finder(

@@ -11,7 +11,7 @@ import { cascade, holds } from '#domain/roles/permission-set'
 import { isWholeTree } from '#domain/tree'
 import { useOffers } from '../api/offers'
 import type { DatasetReading } from '../api/dataset'
-import { everybodyQuery } from '../queries/employees'
+import { useEverybody } from '../queries/employees'
 import { useAllNodes } from '../queries/nodes'
 import { everyAccountQuery } from '../queries/service-accounts'
 import { namesOf } from '../session/permissions'
@@ -34,7 +34,7 @@ const rowsOf = <R extends { readonly id: string }>({ data, error }: Reading<R>, 
 /** The people in the caller's scope; undefined while they are loading. */
 export function usePeopleInScope(isWanted = true): People | undefined {
   const { allowed } = useCan(listEmployees.needs)
-  const { data, error } = useQuery({ ...everybodyQuery, enabled: allowed && isWanted })
+  const { data, error } = useEverybody(isWanted)
   return useMemo(
     () => (allowed ? rowsOf({ data, error }, 'people') : lacking(listEmployees.needs)),
     [allowed, data, error],

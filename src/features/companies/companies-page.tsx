@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { listPackages, type CataloguePackage } from '#contract/billing'
+import type { CataloguePackage } from '#contract/billing'
 import { createCompany, updateCompany } from '#contract/companies'
 import { ActionLink } from '../../ui/buttons/action-link'
 import { ListPage } from '../../list/list-page'
@@ -9,7 +8,7 @@ import { useChips } from '../../table/column-widths'
 import { NodeFilter, useNodeName } from '../../scope/node-filter'
 import { useAccess } from '../../session/use-can'
 import { companiesList } from './companies.list'
-import { catalogueQuery } from '../../queries/packages'
+import { useCatalogue } from '../../queries/packages'
 import { companyColumns } from './company-columns'
 import { useTenantOf } from './tenant'
 
@@ -23,10 +22,7 @@ export function CompaniesPage() {
   const chips = useChips()
   const tenantOf = useTenantOf()
   const showsCosts = search.columns.includes('cost')
-  const prices = useQuery({
-    ...catalogueQuery,
-    enabled: showsCosts && access(listPackages.needs).allowed,
-  })
+  const prices = useCatalogue(showsCosts)
   // While it loads, the column is empty. What can't be read has no known cost.
   const catalogue = !showsCosts || prices.isLoading ? undefined : (prices.data?.results ?? noPrices)
   const columns = useMemo(

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { createCompany, getCompany, listCompanies, type CompanyItem } from '#contract/companies'
-import { listPackages } from '#contract/billing'
 import { packageLicences, packageStatuses } from '#contract/address-values'
 import { choicesOf, type Choice } from '../../list/filters/list-filter'
 import type { PagedKind, Parts } from '../../list/list-kind'
-import { catalogueQuery } from '../../queries/packages'
-import { useCan } from '../../session/use-can'
+import { useCatalogue } from '../../queries/packages'
 import { companiesQuery, everyCompany, refreshCompanies } from '../../queries/companies'
 import { companiesSearch, type CompaniesSearch } from '../../queries/searches'
 import { dayShown } from '../../lib/dates'
@@ -17,8 +14,7 @@ const packages = ({ packages: all }: CompanyItem) => all ?? []
 const day = ({ created_at }: CompanyItem) => dayShown(created_at)
 /** The catalogue, or the packages of the rows on the page if it can't be read. */
 function usePackages(rows: readonly CompanyItem[]): readonly Choice[] {
-  const { allowed } = useCan(listPackages.needs)
-  const catalogue = useQuery({ ...catalogueQuery, enabled: allowed }).data?.results
+  const catalogue = useCatalogue().data?.results
   return [{ value: 'none', words: 'No package' }, ...choicesOf(catalogue ?? rows.flatMap(packages))]
 }
 const statusWords = { active: 'Active', suspended: 'Suspended' }

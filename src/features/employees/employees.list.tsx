@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { createEmployee, getEmployee, listEmployees, type Employee } from '#contract/employees'
-import { listRoles } from '#contract/roles/roles'
 import { choicesOf, type Choice, type ListFilter } from '../../list/filters/list-filter'
 import type { PagedKind } from '../../list/list-kind'
 import { roleNames } from '#domain/distinct-names'
 import { invitationAge } from '#domain/invitation-age'
 import { isInvited } from '#domain/person-status'
 import { employeeStatuses, invitationAges } from '#contract/address-values'
-import { everyRoleQuery } from '../../queries/roles'
-import { useCan } from '../../session/use-can'
+import { useEveryRole } from '../../queries/roles'
 import { employeesQuery, everybody, refreshEmployees } from '../../queries/employees'
 import { employeesSearch, type EmployeesSearch } from '../../queries/searches'
 import { dayShown } from '../../lib/dates'
@@ -30,8 +27,7 @@ type WithRole = Pick<Employee, 'role' | 'role_name'>
 
 /** All roles, or those of the rows on the page if the caller can't list roles. */
 function useRoles(rows: readonly WithRole[]): readonly Choice[] {
-  const { allowed } = useCan(listRoles.needs)
-  const { data } = useQuery({ ...everyRoleQuery, enabled: allowed })
+  const { data } = useEveryRole()
   const names = roleNames(data?.rows.value ?? [])
   const all = data?.rows.value.map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
   return choicesOf(all ?? rows.map(({ role, role_name }) => ({ id: role, name: role_name })))

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCompanies } from '#contract/companies'
-import { listEmployees } from '#contract/employees'
-import { listRoles } from '#contract/roles/roles'
 import { noNode, rowsOfNode } from '#domain/access/rows-of-node'
 import { bothKnown, mapKnown, outOf, sumKnown } from '#domain/known'
 import { useOffers } from '../../api/offers'
 import { countIn } from '../../api/pagination'
-import { everybodyQuery } from '../../queries/employees'
+import { useEverybody } from '../../queries/employees'
 import { notLoaded, useTree } from '../../queries/nodes'
-import { everyRoleQuery } from '../../queries/roles'
+import { useEveryRole } from '../../queries/roles'
 import { useScope, useScopeNodes } from '../../scope/scope'
 import { useCan } from '../../session/use-can'
 import { companyCountQuery } from '../../queries/overview'
@@ -16,14 +14,14 @@ import { companyCountQuery } from '../../queries/overview'
 /** The people of the chosen node. */
 export function usePeopleInScope() {
   const nodes = useScopeNodes()
-  const query = useQuery({ ...everybodyQuery, enabled: useCan(listEmployees.needs).allowed })
+  const query = useEverybody()
   return { query, fact: query.data && rowsOfNode(query.data.rows, nodes, 'people') }
 }
 
 /** The roles of the chosen node. */
 export function useRolesInScope() {
   const nodes = useScopeNodes()
-  const query = useQuery({ ...everyRoleQuery, enabled: useCan(listRoles.needs).allowed })
+  const query = useEveryRole()
   const fact = query.data && rowsOfNode(query.data.rows, nodes, 'roles')
   return { query, fact }
 }

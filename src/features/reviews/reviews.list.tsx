@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { listEmployees } from '#contract/employees'
 import { createReview, getReview, listReviews, type ReviewSummary } from '#contract/reviews/reviews'
 import { valueOfKnown } from '#domain/known'
 import { personName } from '#domain/person-name'
 import { queryClient } from '../../api/query-client'
 import { choicesOf, type Choice } from '../../list/filters/list-filter'
 import type { PagedKind } from '../../list/list-kind'
-import { everybodyQuery } from '../../queries/employees'
+import { useEverybody } from '../../queries/employees'
 import { reviewsQuery } from '../../queries/reviews'
 import { reviewsKey } from '../../queries/review-tally'
 import { reviewsSearch, type ReviewsSearch } from '../../queries/searches'
 import { useMyself } from '../../session/session'
-import { useCan } from '../../session/use-can'
 import { kindOfReview, stateWords } from './review-words'
 
 const states: readonly Choice[] = Object.entries(stateWords).map(([value, words]) => ({ value, words }))
@@ -22,8 +19,7 @@ const dues: readonly Choice[] = [{ value: 'true', words: 'Overdue' }]
 /** The caller, then everybody who is listed, or who reviews what is listed here. */
 function useReviewers(rows: readonly ReviewSummary[]): readonly Choice[] {
   const myself = useMyself()
-  const { allowed } = useCan(listEmployees.needs)
-  const { data } = useQuery({ ...everybodyQuery, enabled: allowed })
+  const { data } = useEverybody()
   const people = (data && valueOfKnown(data.rows))?.map((one) => ({ id: one.id, name: personName(one) }))
   const here = rows.map(({ reviewer_id: id, reviewer: name }) => ({ id: id ?? undefined, name }))
   const me = myself === undefined ? [] : [{ value: myself, words: 'Assigned to me' }]

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxNoteLength } from '#contract/reviews/inputs'
 import type { ReviewSummary } from '#contract/reviews/reviews'
-import { listRoles } from '#contract/roles/roles'
 import type { Id } from '#contract/shape'
 import { spansAt } from '#domain/access/spans'
 import { isOver } from '#domain/access/world'
@@ -16,8 +15,7 @@ import { ConfirmAction } from '../../form/confirm-action'
 import { utcDay } from '../../lib/dates'
 import { isolated, listed } from '../../lib/words'
 import { handOverMutation, reviewQuery, updateReviewMutation, voidMutation } from '../../queries/reviews'
-import { everyRoleQuery } from '../../queries/roles'
-import { useCan } from '../../session/use-can'
+import { useEveryRole } from '../../queries/roles'
 import { ComboField } from '../../ui/fields/combo-field'
 import { DateField } from '../../ui/fields/date-field'
 import { TextField } from '../../ui/fields/fields'
@@ -47,7 +45,7 @@ export function AppliedStays({ id }: Pick<ReviewSummary, 'id'>) {
 /** Gives a review to somebody else. */
 export function HandOver({ row: { id, name, kind, reviewer, reviewer_id }, onClose }: Props) {
   const [to, setTo] = useState('')
-  const roles = useQuery({ ...everyRoleQuery, enabled: useCan(listRoles.needs).allowed })
+  const roles = useEveryRole()
   const able = useAble((roles.data && valueOfKnown(roles.data.rows)) ?? [], kind)
   const { data: review } = useQuery(reviewQuery(id))
   const world = useWorld()

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listNodes, type NodeRecord } from '#contract/nodes'
-import { listRoles } from '#contract/roles/roles'
 import { matrixOf } from '#domain/roles/role-matrix'
 import { useAllNodes } from '../../queries/nodes'
 import { useCan } from '../../session/use-can'
-import { everyRoleQuery } from '../../queries/roles'
+import { useEveryRole } from '../../queries/roles'
 
 /** Every role as a matrix, and how complete it is. */
 export function useMatrix() {
-  const { allowed } = useCan(listRoles.needs)
-  const query = useQuery({ ...everyRoleQuery, enabled: allowed })
+  const query = useEveryRole()
   const matrix = useMemo(() => matrixOf(query.data?.rows.value ?? []), [query.data])
   return { query, matrix }
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { listPackages } from '#contract/billing'
 import { createCompany, listCompanies, updateCompany } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
-import { catalogueQuery } from '../../../queries/packages'
+import { useCatalogue } from '../../../queries/packages'
 import { errorWords } from '../../../errors/error-words'
 import { allNodesQuery } from '../../../queries/nodes'
 import { namesOf } from '../../../session/permissions'
@@ -35,7 +35,7 @@ export function useSurroundings(isHeld: boolean): State {
     companies: useCan(listCompanies.needs).allowed,
   }
   const nodes = useQuery({ ...allNodesQuery, enabled: may.nodes })
-  const packages = useQuery({ ...catalogueQuery, enabled: may.packages })
+  const packages = useCatalogue()
   const companies = useQuery({
     ...everyCompany.query,
     enabled: may.companies,

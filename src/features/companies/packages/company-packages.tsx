@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { listPackages, type CataloguePackage } from '#contract/billing'
+import type { CataloguePackage } from '#contract/billing'
 import { updateCompany, type Company, type CompanyPackage } from '#contract/companies'
-import { catalogueQuery } from '../../../queries/packages'
+import { useCatalogue } from '../../../queries/packages'
 import { dash } from '../../../lib/dates'
 import { formatPrice } from '../../../lib/money'
 import { inWords, isActivePackage } from '../../../lib/package-words'
@@ -108,7 +107,7 @@ const TotalRow = ({ packages }: { packages: readonly Entry[] }) => (
 export function CompanyPackages({ company }: { company: Company }) {
   const { packages } = company
   const mayEdit = useCan(updateCompany.needs).allowed
-  const { data } = useQuery({ ...catalogueQuery, enabled: useCan(listPackages.needs).allowed })
+  const { data } = useCatalogue()
   if (!packages?.length)
     return (
       <p className="p-4 text-muted">

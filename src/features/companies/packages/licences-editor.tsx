@@ -1,14 +1,11 @@
 import type { Id } from '#contract/shape'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listPackages } from '#contract/billing'
 import type { CompanyItem } from '#contract/companies'
-import { catalogueQuery } from '../../../queries/packages'
+import { useCatalogue } from '../../../queries/packages'
 import type { CellEditorProps } from '../../../list/list-kind'
 import { CellEditor } from '../../../list/row-actions/cell-editor'
 import { dash } from '../../../lib/dates'
 import { counted, isolated } from '../../../lib/words'
-import { useCan } from '../../../session/use-can'
 import { Name } from '../../../ui/name'
 import { changeInPlace, type Change } from '../change-company'
 import { draftOf, type PackageDraft } from '../company-draft'
@@ -51,7 +48,7 @@ type Props = CellEditorProps<CompanyItem> & { only?: Id<'package'> }
 export function LicencesEditor({ row, only, place, onClose }: Props) {
   const [before] = useState(() => editablePackages(row).filter(({ id }) => only === undefined || id === only))
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
-  const { data } = useQuery({ ...catalogueQuery, enabled: useCan(listPackages.needs).allowed })
+  const { data } = useCatalogue()
   const nameOf = (id: string) => row.packages?.find((one) => one.id === id)?.name ?? `Package ${id}`
   const changes = before.flatMap(({ id, license_count: was }): Change[] => {
     const after = licenceCountIn(texts[id] ?? was)?.toString()

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { listEmployees } from '#contract/employees'
 import { rowsOfNode } from '#domain/access/rows-of-node'
 import { outOf, thoseKnown } from '#domain/known'
 import { isActive, isInvited } from '#domain/person-status'
 import { addressSuggester } from '../../../lib/mistyped-domain'
 import { useScopeNodes } from '../../../scope/scope'
-import { useCan } from '../../../session/use-can'
-import { everybodyQuery } from '../../../queries/employees'
+import { useEverybody } from '../../../queries/employees'
 
 /** The people of the chosen node who were invited, and what a mistyped address among them may mean. */
 export function useInvited() {
   const nodes = useScopeNodes()
-  const query = useQuery({ ...everybodyQuery, enabled: useCan(listEmployees.needs).allowed })
+  const query = useEverybody()
   const rows = query.data?.rows
   const found = useMemo(() => {
     const invited =

@@ -1,7 +1,5 @@
 import type { Id } from '#contract/shape'
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { listEmployees } from '#contract/employees'
 import { fold } from '#domain/folding'
 import { groupBy } from '#domain/group-by'
 import { personName } from '#domain/person-name'
@@ -9,8 +7,7 @@ import type { TableText } from '../../../form/table-text'
 import type { ItemOutcome } from '../../../form/bulk-run/run-many'
 import { addressSuggester } from '../../../lib/mistyped-domain'
 import { isolated } from '../../../lib/words'
-import { useCan } from '../../../session/use-can'
-import { everybodyQuery } from '../../../queries/employees'
+import { useEverybody } from '../../../queries/employees'
 import { offerFor, type Offers } from '../role/role-field'
 import type { Row } from './invite-row'
 import { parsePeople, type Pasted } from './people-list'
@@ -47,8 +44,7 @@ function afterRun(row: Pasted, earlier: ItemOutcome | undefined): Pick<Pasted, '
  * runs.
  */
 export function useReadList({ list, columns, role }: Draft, earlier: Earlier, offers: Offers): ReadList {
-  const mayList = useCan(listEmployees.needs).allowed
-  const people = useQuery({ ...everybodyQuery, enabled: mayList }).data?.rows.value
+  const people = useEverybody().data?.rows.value
   // The preview of a long list may lag behind the typing.
   const shown = useDeferredValue(list)
   const read = useMemo(() => parsePeople(shown.text, columns, shown.isGuess), [shown, columns])

@@ -12,7 +12,7 @@ import { byName } from '#domain/by-name'
 import { isKind } from '../../../api/api-error'
 import type { Rows } from '../../../api/what-was-read'
 import { notLoaded, useTree } from '../../../queries/nodes'
-import { everyRoleQuery } from '../../../queries/roles'
+import { useEveryRole } from '../../../queries/roles'
 import type { MyPermissions } from '../../../session/permissions'
 import { grantsOf } from '../../../session/key-words'
 import { hasMore, useCan, useMyPermissions } from '../../../session/use-can'
@@ -93,7 +93,7 @@ const colleaguesQuery = employeesQuery({ ...employeesSearch.defaults, ordering: 
 export function useRoleOffers(node: Id<'node'>): Offers {
   const myPermissions = useMyPermissions()
   const mayList = useCan(listRoles.needs).allowed
-  const roles = useQuery({ ...everyRoleQuery, enabled: mayList })
+  const roles = useEveryRole()
   const { data: tree = notLoaded } = useTree()
   const mayPeople = useCan(listEmployees.needs).allowed
   const isRefused = !roles.data && refusals.some((kind) => isKind(roles.error, kind))

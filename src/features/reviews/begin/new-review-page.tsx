@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { listRoles } from '#contract/roles/roles'
 import { createReview } from '#contract/reviews/reviews'
 import { RecordStates } from '../../../errors/record-states'
 import { tellSaved } from '../../../form/saved'
 import { WritePage } from '../../../form/write-page'
-import { everyRoleQuery } from '../../../queries/roles'
-import { useCan } from '../../../session/use-can'
+import { useEveryRole } from '../../../queries/roles'
 import { ReviewForm } from './review-form'
 import { counted, isolated } from '../../../lib/words'
 
 export function NewReviewPage() {
-  const { allowed } = useCan(listRoles.needs)
-  const roles = useQuery({ ...everyRoleQuery, enabled: allowed })
+  const roles = useEveryRole()
   const navigate = useNavigate()
   return (
     <WritePage

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { listEmployees } from '#contract/employees'
 import type { Role } from '#contract/roles/roles'
 import { valueOfKnown } from '#domain/known'
 import { holds, permissionSetOf } from '#domain/roles/permission-set'
@@ -9,9 +7,9 @@ import { isActive } from '#domain/person-status'
 import { useOffers } from '../../../api/offers'
 import { NodeField } from '../../../form/node-field'
 import type { Form } from '../../../form/use-form'
-import { everybodyQuery } from '../../../queries/employees'
+import { useEverybody } from '../../../queries/employees'
 import { namesOf } from '../../../session/permissions'
-import { useAccess, useCan } from '../../../session/use-can'
+import { useAccess } from '../../../session/use-can'
 import { FieldGroup, TextField } from '../../../ui/fields/fields'
 import { reviewedWords, type Draft } from './review-draft'
 import { personNow, whereabouts } from '../reviewer-name'
@@ -69,8 +67,7 @@ export const Radios = <V extends string>({ name, label, options, value, onChange
 
 /** The active people who may review this, as far as their roles are listed. */
 export function useAble(roles: readonly Role[], kind: string | undefined) {
-  const { allowed } = useCan(listEmployees.needs)
-  const { data } = useQuery({ ...everybodyQuery, enabled: allowed })
+  const { data } = useEverybody()
   const needed = neededOfReviewer(kind === 'people' || kind === 'all' ? kind : 'roles')
   const able = new Set(
     roles.flatMap((role) => {
