@@ -45,12 +45,15 @@ async function settle(page: Page, sent: ReadonlySet<Request>): Promise<boolean> 
   return hasFocus
 }
 
-/** What a page asked for and hasn't got yet, as the browser tells it, in the order in which the page did it. */
+/**
+ * What a page asked for and isn't answered yet, as the browser tells it, in the order in which the page did
+ * it. The browser says of some replies that were read that they never finish.
+ */
 function sentBy(page: Page): ReadonlySet<Request> {
   const sent = new Set<Request>()
   page.on('request', (request) => sent.add(request))
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', (request) => sent.delete(request))
+  page.on('response', (response) => sent.delete(response.request()))
+  page.on('requestfailed', (request) => sent.delete(request))
   return sent
 }
 

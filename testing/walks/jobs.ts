@@ -13,8 +13,8 @@ const words: Readonly<Record<string, string>> = {
 export const isMeant = (word: string) => new RegExp(`^${words[word] ?? word}`)
 
 /**
- * What somebody does in turn: an address, `type`, `key`, `send` a form, or what is pressed: the beginning of
- * its role and name. `!`: the next step comes at once, before the replies.
+ * What somebody does in turn: an address, `type`, `key`, `choose` from a list, `send` a form, or what is
+ * pressed: the beginning of its role and name. `!`: the next step comes at once, before the replies.
  */
 const jobs = [
   ...'companies employees roles service-accounts nodes billing/packages'
@@ -42,8 +42,8 @@ const jobs = [
   '/reviews/2 > key !kx > send > key !kx > send > key !kx > send',
   '/reviews/2 > meanwhile > key k > key k > meanwhile > button Other role > send > reload',
   '/reviews/2 > button {me} > key k > key r',
-  '/reviews/2 > button Other role > combobox > option > combobox > option > send > button Apply > send',
-  '/employees > row > link Edit > combobox Role > option > combobox Role > option > send',
+  '/reviews/2 > button Other role > choose > choose > send > button Apply > send',
+  '/employees > row > link Edit > choose Role > choose Role > send',
   '/activity > button Details > button Take back > send',
   '/employees > row > sign in again > any',
   '/billing/months > row > any > any',

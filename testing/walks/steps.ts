@@ -26,10 +26,14 @@ const enterable = 'textbox searchbox spinbutton combobox checkbox radio'.split('
 const avoided =
   /^(Sign out|End (this |all )?session|Skip to|Print|Keyboard shortcuts|Delete passkey|Remove password)/
 const isLeaving = ({ url = '' }: Part) => /^(https?:|mailto:|#|\/api\/)/.test(url)
-const usable = (scope: Part, roles: readonly string[]) =>
-  those(scope, ...roles).filter(
-    (one) => one.name && !one.isDisabled && !avoided.test(one.name) && !isLeaving(one),
+function usable(scope: Part, roles: readonly string[]): Part[] {
+  // The browser draws those of a closed list, where no hand reaches them.
+  const unreachable = new Set(those(scope, 'combobox').flatMap((one) => those(one, 'option')))
+  return those(scope, ...roles).filter(
+    (one) =>
+      one.name && !one.isDisabled && !avoided.test(one.name) && !isLeaving(one) && !unreachable.has(one),
   )
+}
 
 function controlOf(page: Part, part: Part): Control {
   const same = those(page, part.role).filter(({ name }) => name === part.name)
@@ -123,6 +127,10 @@ function stepOf(page: Part, word: string, how: Drawing): Step | undefined {
   if (first === 'type') {
     const box = usable(main(page), ['searchbox'])[0]
     return box && { do: 'type', on: controlOf(page, box), text }
+  }
+  if (first === 'choose') {
+    const box = usable(over ?? main(page), ['combobox']).find(({ name }) => name.startsWith(text))
+    return box && { do: 'press', entries: [{ on: controlOf(page, box), value: how.random.below(20) }] }
   }
   if (word === 'send') {
     const form = over ?? those(main(page), 'form').find((one) => usable(one, ['button']).length > 0)
