@@ -65,7 +65,9 @@ test('goes page by page to the last company and back, and keeps its place', asyn
   })
 })
 
-test('draws the first rows first on a first visit, and all rows at once after a reload', async ({ page }) => {
+test('draws the first rows first on a first visit, and all rows at once after a reload or a page', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const counts: number[] = []
     Object.assign(globalThis, { counts })
@@ -79,6 +81,10 @@ test('draws the first rows first on a first visit, and all rows at once after a 
   await settled(page, 1)
   expect(await counts()).toEqual([20, 50])
   await page.reload()
+  await settled(page, 1)
+  expect(await counts()).toEqual([50])
+  await page.goto('/about')
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Companies' }).click()
   await settled(page, 1)
   expect(await counts()).toEqual([50])
 })

@@ -20,6 +20,7 @@ import { permissionsRoute, roleMatrixRoute } from './features/role-matrix/role-m
 import { roleRoutes } from './features/roles/roles.routes'
 import { currentSession, onSessionChange } from './session/session'
 import { accountRoute } from './features/account/account.routes'
+import { endOpening } from './table/opening'
 import {
   activateRoute,
   forgottenRoute,
@@ -77,6 +78,9 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
     scrollRestoration: true,
+  })
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) endOpening()
   })
   router.subscribe('onResolved', ({ toLocation }) => noteVisit(toLocation.pathname))
   return router

@@ -4,10 +4,15 @@ const noticed = 100
 /** They fill most windows. */
 const atFirst = 20
 
-/** Whether this document was newly opened, so that nobody comes back to a place among its first rows. */
+/** Whether this document was newly opened at this page, so that nobody comes back to a place among its first rows. */
 let isOpening =
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
   'navigate' // The type of the DOM library is wider than what this entry is.
+
+/** Somebody goes on to another page, which is drawn whole: its files and its rows are there sooner. */
+export const endOpening = (): void => {
+  isOpening = false
+}
 
 /**
  * Whether a newly opened document draws its first rows. If so, the rest of the list waits a moment. Every
