@@ -2,17 +2,21 @@ import { inRoot } from './run.mjs'
 
 /** Test files that take several times as long as others, the longest first. */
 const longest = [
-  'server/callers/escalation.test.ts',
-  'server/callers/races.test.ts',
-  'server/callers/permissions-now.test.ts',
   'server/process.test.ts',
-  'server/backup.test.ts',
   'server/start.test.ts',
-  'src/api/faults.test.tsx',
+  'server/backup.test.ts',
+  'server/callers/permissions-now.test.ts',
+  'server/shared-database.test.ts',
+  'server/callers/races.test.ts',
+  'server/start-failure.test.ts',
+  'server/features/months/drawn-decisions.test.ts',
+  'server/callers/escalation.test.ts',
+  'server/seeding/hours.test.ts',
+  'src/features/companies/company-form.test.tsx',
+  'src/frame/palette/palette.test.tsx',
+  'src/features/overview/overview-page.test.tsx',
+  'src/features/months/comparison/drawn-files.test.ts',
   'src/other-claims.test.tsx',
-  'src/permissions.test.tsx',
-  'src/errors/five-states.test.tsx',
-  'src/errors/error-card.test.tsx',
 ].map((file) => inRoot(file).replaceAll('\\', '/'))
 
 /** @param {import('vitest/node').TestSpecification} file */
