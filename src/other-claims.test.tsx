@@ -83,12 +83,14 @@ test('shows every screen of a server that has only the specified operations, in 
   const foreign = await otherApi(makeWorld(), { dialect: 'foreign' })
   queryClient.clear()
   await signInAt(foreign.url)
+  const odd: string[] = []
   for (const path of Object.values(screens)) {
     const words = await textAt(path)
-    expect.soft(words, path).toMatch(/.{41}/s)
-    expect.soft(words, path).not.toMatch(/undefined|NaN|Invalid Date|\[object|This page stopped working/)
+    if (!/.{41}/s.test(words) || /undefined|NaN|Invalid Date|\[object|This page stopped working/.test(words))
+      odd.push(`${path}: ${words.slice(0, 200)}`)
     cleanup()
   }
+  expect(odd).toEqual([])
   const asked = foreign.seen.map(({ url }) => url.split('?')[0]!)
   expect(asked.filter((one) => !/^\/api\/(msp|console)\/[\w/-]+\/$/.test(one))).toEqual([])
   await foreign.close()

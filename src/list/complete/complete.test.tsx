@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { findsRecord } from '#domain/folding'
-import { bareLists, ownPageSize } from '../../../testing/other-api/behaviours/pages'
+import { bareLists } from '../../../testing/other-api/behaviours/pages'
 import { shortRoles } from '../../../testing/other-api/behaviours/roles'
 import { refused } from '../../../testing/other-api/faults'
 import { otherApi } from '../../../testing/other-api/other-api'
@@ -93,11 +93,4 @@ test('waits as long as the server asks, and then goes on', async () => {
   showAt('/companies?ordering=-name')
   expect(await screen.findByText(rowsRead)).toBeVisible()
   expect(refusals).toBeGreaterThan(1)
-})
-
-test('finds by folded texts, whatever the page size of the other API', async () => {
-  api.adopt(ownPageSize(100))
-  showAt('/companies?search=COMPÁNY%201234')
-  expect(await screen.findByRole('link', { name: 'Company 1234' })).toBeVisible()
-  expect(screen.getByText(rowsRead)).toBeVisible()
 })
