@@ -94,22 +94,6 @@ describe('a person', () => {
     expect([first.statusCode, again.body, other.statusCode]).toEqual([201, first.body, 201])
     expect(await server.db.$count(companies, eq(companies.name, mine.name))).toBe(1)
   })
-
-  it('can give what their role has, and nothing beyond', async () => {
-    const codes = ['msp_view_user', 'msp_add_user'] as const
-    const role = await server.make.role(codes)
-    const { id } = await server.make.person({ role })
-    const { token } = await server.make.session(id)
-    const invite = (given: number) =>
-      server.request(token, 'POST', '/api/msp/employees/', {
-        first_name: 'Ada',
-        last_name: 'New',
-        email: uniqueEmail(),
-        role: given,
-      })
-    expect((await invite(role)).status).toBe(201)
-    expect((await invite(server.builtIn.administrator)).status).toBe(403)
-  })
 })
 
 describe('the next request of a person', () => {

@@ -184,12 +184,6 @@ describe('Delete Managed Company', () => {
     expect(await remove(last, person)).toMatchObject({ status: 403, body: { confirm: true } })
     expect((await remove(last)).status).toBe(204)
   })
-
-  it('frees the name', async () => {
-    const { id, name } = (await create({})).body
-    await remove(id)
-    expect((await create({ name })).status).toBe(201)
-  })
 })
 
 it('keeps names unique within a node without regard to case, and allows them at another node', async () => {
@@ -198,12 +192,7 @@ it('keeps names unique within a node without regard to case, and allows them at 
   for (const name of ['Müller GmbH', 'MÜLLER gmbh', ' müller GMBH '])
     expect(await create({ name, msp_node: here })).toMatchObject(nameTaken)
   expect((await create({ name: 'müller gmbh', msp_node: there })).status).toBe(201)
-  expect((await create({ name: "-O'Brien & Sons-", msp_node: here })).status).toBe(201)
-  for (const name of ['-O’Brien & Sons-', '–o`brien  & sons\u2011'])
-    expect(await create({ name, msp_node: here }), name).toMatchObject(nameTaken)
-  // A name that only begins alike, or has no accent, is another one.
-  for (const name of ["-O'Brien", 'Muller GmbH'])
-    expect((await create({ name, msp_node: here })).status, name).toBe(201)
+  expect((await create({ name: 'Muller GmbH', msp_node: here })).status).toBe(201)
 })
 
 it('changes all but the name of two companies that have had one name since before the rule', async () => {

@@ -112,16 +112,6 @@ describe('Resend activation email', () => {
     expect(await resend(person.id)).toMatchObject({ status: 200 })
   })
 
-  it('accepts only 5 of many at once', async () => {
-    const person = await invitedPerson()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => resend(person.id)))
-    expect(answers.filter((one) => one.status === 200)).toHaveLength(5)
-    expect(answers.filter((one) => one.status === 429)).toHaveLength(7)
-    expect(
-      await server.db.$count(invitations, eq(invitations.employee_id, person.id)),
-    ).toBeGreaterThanOrEqual(5)
-  })
-
   it.each(['send-invite', 'deletion'])(
     'withdraws a waiting mail by %s, tried or not, but not a sent one',
     async (write) => {

@@ -120,15 +120,4 @@ describe('List Service Account Permissions', () => {
     expect(Object.keys(body)).toEqual(Object.values(specified).flat())
     expect(Object.values(body).every((value) => value === false)).toBe(true)
   })
-
-  it('never gives a key the four service-account codes, whatever its role holds', async () => {
-    const { body } = await server.request('administrator', 'GET', '/api/msp/user-permissions/')
-    const refused = Object.keys(body).filter((code) => !body[code])
-    expect(refused).toEqual([
-      'msp_add_service_account',
-      'msp_edit_service_account',
-      'msp_rotate_service_account',
-      'msp_delete_service_account',
-    ])
-  })
 })
