@@ -10,21 +10,6 @@ export type Fault = {
   readonly wire?: WireFault
   readonly who?: Walker
 }
-type Page = {
-  readonly count: number
-  readonly results: readonly Record<string, unknown>[]
-}
-/** A fault of the pages of a list. */
-const inList = (property: number, list: string, change: (page: Page) => Partial<Page>): Fault => ({
-  property,
-  wire: (body, { method, path: at }) => {
-    if (method !== 'GET' || at.split('?')[0] !== `/api/${list}/`) return body
-    const page = body as Page // The replies of lists have this type.
-    return { ...page, ...change(page) }
-  },
-})
-const olds = new Map<string, unknown>()
-const turns = new Map<string, number>()
 
 /** The faults of faults.txt: property and name, then each text (-) and what replaces it (+), with `\n` as written. */
 const inTexts = readFileSync(new URL('faults.txt', import.meta.url), 'utf8')
@@ -39,65 +24,61 @@ const inTexts = readFileSync(new URL('faults.txt', import.meta.url), 'utf8')
     ]
   })
 
+type Row = Readonly<Record<string, unknown>>
+type Page = Row & { readonly count: number; readonly results: readonly Row[] }
+/** A fault on the wire: the replies to these requests become others. `first`: the first one at that address. */
+function on(
+  property: number,
+  of: RegExp,
+  change: (page: Page, first: unknown, times: number) => unknown,
+): Fault {
+  const asked = new Map<string, { first: unknown; times: number }>()
+  const wire: WireFault = (body, { method, path }) => {
+    if (method !== 'GET' || !of.test(path)) return body
+    const { first, times } = asked.get(path) ?? { first: body, times: 0 }
+    asked.set(path, { first, times: times + 1 })
+    return change(body as Page, first, times + 1) // The replies to these requests have this type.
+  }
+  return { property, wire }
+}
+const [people, companies] = [/\/msp\/employees\/(\?|$)/, /\/msp\/companies\/(\?|$)/]
+const allGiven = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null
+    ? Object.fromEntries(
+        Object.entries(body).map(([key, value]) => [key, value === false || allGiven(value)]),
+      )
+    : body
+
 export const faults: Readonly<Record<string, Fault>> = {
   ...Object.fromEntries(inTexts),
-  'ids of people are swapped': inList(2, 'msp/employees', ({ results: [first, second, ...rest] }) =>
-    first && second
-      ? { results: [{ ...first, id: second['id'] }, { ...second, id: first['id'] }, ...rest] }
-      : {},
-  ),
-  'the last row is left out': inList(9, 'msp/roles', ({ results, count }) => ({
-    results: results.slice(0, -1),
-    count: count - 1,
-  })),
-  'a figure that counts too much': inList(9, 'msp/companies', ({ count }) => ({ count: count + 1 })),
-  'a list that is empty': inList(9, 'console/service-accounts', () => ({ count: 0, results: [] })),
-  'the role of the next person': inList(2, 'msp/employees', ({ results }) => {
-    // Who may see roles is shown the name by the id.
-    const roleAt = ({ role, role_name } = results[0]!) => ({ role, role_name })
-    return { results: results.map((one, at) => ({ ...one, ...roleAt(results[at + 1]) })) }
+  'ids of people are swapped': on(2, people, (page) => {
+    const ids = page.results.map(({ id }) => id)
+    return { ...page, results: page.results.map((one, at) => ({ ...one, id: ids[at ^ 1] ?? one['id'] })) }
   }),
-  'another order each second time': {
-    property: 8,
-    wire: (body, { method, path: at }) => {
-      if (method !== 'GET' || !at.startsWith('/api/msp/companies/?')) return body
-      turns.set(at, (turns.get(at) ?? 0) + 1)
-      const page = body as Page // The replies of lists have this type.
-      return turns.get(at)! % 2 === 0 ? { ...page, results: page.results.toReversed() } : page
-    },
-  },
+  'the role of the next person': on(2, people, (page) => {
+    // Who may see roles is shown the name by the id.
+    const roles = page.results.map(({ role, role_name }) => ({ role, role_name }))
+    return { ...page, results: page.results.map((one, at) => ({ ...one, ...(roles[at + 1] ?? roles[0]) })) }
+  }),
+  'an old list': on(2, people, (_page, first) => first),
+  'an answer for another person': on(2, /\/msp\/employees\/\d+\/$/, (record) => ({
+    ...record,
+    first_name: 'Grace',
+    last_name: 'Okonkwo-Eze',
+  })),
+  'the last row is left out': on(9, /\/msp\/roles\/(\?|$)/, (page) => ({
+    ...page,
+    results: page.results.slice(0, -1),
+    count: page.count - 1,
+  })),
+  'a figure that counts too much': on(9, companies, (page) => ({ ...page, count: page.count + 1 })),
+  'a list that is empty': on(9, /service-accounts\/(\?|$)/, (page) => ({ ...page, count: 0, results: [] })),
+  'another order each second time': on(8, companies, (page, _first, times) =>
+    times % 2 === 0 ? { ...page, results: page.results.toReversed() } : page,
+  ),
   'permissions that somebody lacks': {
-    property: 6,
+    ...on(6, /user-permissions/, (body) => ({ ...body, msp_edit_user: false, msp_edit_company: false })),
     who: 'administrator',
-    wire: (body, { path: at }) =>
-      at.includes('user-permissions')
-        ? { ...(body as object), msp_edit_user: false, msp_edit_company: false }
-        : body,
   },
-  'an old list': {
-    property: 2,
-    wire: (body, { method, path: at }) => {
-      if (method !== 'GET' || !at.startsWith('/api/msp/employees/')) return body
-      olds.set(at, olds.get(at) ?? body)
-      return olds.get(at)
-    },
-  },
-  'an answer for another person': {
-    property: 2,
-    wire: (body, { method, path: at }) => {
-      if (method !== 'GET' || !/^\/api\/msp\/employees\/\d+\/$/.test(at)) return body
-      return { ...(body as object), first_name: 'Grace', last_name: 'Okonkwo-Eze' } // The record of a person.
-    },
-  },
-  'permissions that nobody gave': {
-    property: 6,
-    who: 'auditor',
-    wire: (body, { path: at }) => (at.includes('user-permissions') ? allGiven(body) : body),
-  },
-}
-function allGiven(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return body
-  return Object.fromEntries(
-    Object.entries(body).map(([key, value]) => [key, value === false || allGiven(value)]),
-  )
+  'permissions that nobody gave': { ...on(6, /user-permissions/, allGiven), who: 'auditor' },
 }

@@ -5,7 +5,7 @@ import { seeded, type Seeded } from './seeded'
 /** Words of the jobs that stand for several controls, each by its role, name and address. */
 const words: Readonly<Record<string, string>> = {
   row: 'link .* /[a-z/-]+/\\d+$',
-  figure: 'link ([A-Z][a-z]+ )?\\d[\\d,]*( |$)',
+  figure: 'link (([A-Z][a-z]+ )?\\d[\\d,]*( |$)|Show |Resend )',
   any: '(link|button|checkbox|radio|tab|menuitem|option) ',
   tick: 'checkbox Select (?!all)',
 }
@@ -39,7 +39,7 @@ const jobs = [
   '/employees/invitations > button Actions of > menuitem Resend > send',
   '/employees > link Invitations > row > link Access',
   '/reviews/1 > key !kr > send > key !kr > send > key !kr > send',
-  '/reviews/2 > key !kx > send > key !kx > send > key !kx > send',
+  '/reviews/2 > key !kr > send > key !kr > send > key !kr > send',
   '/reviews/2 > meanwhile > key k > key k > meanwhile > button Other role > send > reload',
   '/reviews/2 > button {me} > key k > key r',
   '/reviews/2 > button Other role > choose > choose > send > button Apply > send',

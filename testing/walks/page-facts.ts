@@ -71,7 +71,8 @@ export function rowsOf(table: Part): Row[] {
   const nameAt = (at: number) => (names.length > 0 ? (names[at] ?? '') : String(at))
   return rows.map((row) => {
     const cells = row.children.filter(({ role }) => /cell|rowheader/.test(role))
-    const said = (cell: Part) => (cell.children.length > 0 ? wordsOf(cell) : cell.name || cell.text)
+    // The name of a cell is made of what is in it.
+    const said = ({ name, text, children }: Part) => children.map(wordsOf).join(' ') || name || text
     return {
       cells: new Map(cells.map((cell, at) => [nameAt(at), said(cell)])),
       links: those(row, 'link'),

@@ -1,20 +1,19 @@
-import { figure, main, overlay, rangeOf, rowsOf } from './page-facts'
+import { figure, main, overlay, rangeOf, rowsOf, termsOf, type Row } from './page-facts'
 import { those, title, violated, wordsOf, type Part, type Violation } from './page-facts'
 import { effects, sameRecords, subjects } from './records'
-import { doubtsOn, gistOf, type Seen } from './seen'
+import { doubtsOn, figuresOn, gistOf, sumsOf, type Seen } from './seen'
 import { differences, isNoun } from './world'
 
-/** 1. A figure equals the number of rows behind its link. */
-function figures({ step, wasTaken, before, page, pathBefore, path, exchanges }: Seen): string[] {
-  if (step.do !== 'press' || step.on?.role !== 'link' || !wasTaken || pathBefore === path) return []
-  if (exchanges.some(({ method, fate }) => method !== 'GET' || fate !== 'kept')) return []
-  const said = /^(?:[A-Z][a-z]+ (?!20\d\d))?(\d[\d,]*)(?= [a-z]|$)/.exec(step.on.name)?.[1]
-  const tables = those(main(page), 'grid', 'treegrid')
-  const rows = tables.flatMap(rowsOf).filter(({ links }) => links.length > 0).length
-  const shown = rangeOf(page)?.of ?? (tables.length > 1 ? undefined : rows)
-  if (said === undefined || shown === undefined || shown === figure(said)) return []
-  if (those(before, 'dialog').length > 0) return []
-  return [`“${step.on.name}” leads to ${shown} rows (${path})`]
+/** 1. A figure equals the number of rows behind its link, wherever it is said. */
+function figures(seen: Seen): string[] {
+  const said = new Map(seen.figures)
+  return figuresOn(seen).flatMap(([address, count]) => {
+    const other = said.get(address) ?? count
+    said.set(address, count)
+    return other === count
+      ? []
+      : [`${address} has ${count} rows, and ${other} by another figure (${seen.path})`]
+  })
 }
 
 const messagesOf = (page: Part) =>
@@ -151,6 +150,37 @@ function sums({ page, path, world, isWhole, isKept, doubtful }: Seen): string[] 
   return found
 }
 
+/** 9. What a person uses has a name. */
+const nameless = ({ page, path }: Seen): string[] =>
+  those(page, 'button', 'link', 'textbox', 'searchbox', 'combobox', 'checkbox', 'radio', 'spinbutton')
+    .filter((one) => one.name === '' && (!/button|link/.test(one.role) || wordsOf(one).trim() === ''))
+    .map(({ role }) => `${path} has a ${role} without a name`)
+
+/** 9. A total is the sum of its column. */
+function totals({ page, path, world, isWhole }: Seen): string[] {
+  const columnOf = (rows: readonly Row[], column: string) => rows.map(({ cells }) => cells.get(column) ?? '')
+  const inTables = those(main(page), 'table').flatMap((table) => {
+    const [rows, total] = [rowsOf(table).slice(0, -1), rowsOf(table).at(-1)]
+    const columns = [...(total?.cells ?? [])].filter(([, words]) => /\d/.test(words))
+    return total?.cells.values().next().value === 'Total'
+      ? columns.map(([column, words]) => [words, columnOf(rows, column)] as const)
+      : []
+  })
+  const statements = those(main(page), 'region').flatMap((region) => {
+    const [said, tables] = [termsOf(region).get('Total'), those(region, 'table')]
+    return said && tables.length === 1 ? [[said, columnOf(rowsOf(tables[0]!), 'Amount')] as const] : []
+  })
+  const licences = /(?<=^|\s)([\d,]+ licences), /.exec(wordsOf(main(page)))?.[1]
+  const bought = [...world.companies.values()].flatMap(({ packages = [] }) => packages)
+  const billed = isWhole && licences && /^\/billing(\?by=[a-z]+)?$/.test(path)
+  const inAll = billed ? [[licences, bought.map((one) => String(one.license_count))] as const] : []
+  return [...inTables, ...statements, ...inAll].flatMap(([words, cells]) =>
+    sumsOf(words.split(' and ')) === sumsOf(cells)
+      ? []
+      : [`${path} says “${words}” of ${cells.slice(0, 20).join(' + ')}`],
+  )
+}
+
 /** 10. A file that a list offers is read again by Import, which finds nothing to change. */
 function readAgain({ step, wasTaken, page, path, isKept }: Seen): string[] {
   const wrong = /Change, ready|New, ready|Skipped, |No column holds|No line/.exec(wordsOf(main(page)))?.[0]
@@ -182,6 +212,8 @@ const properties = [
   [7, effects],
   [8, ways],
   [9, sums],
+  [9, totals],
+  [9, nameless],
   [10, readAgain],
   [10, apart],
 ] as const

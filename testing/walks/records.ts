@@ -1,5 +1,6 @@
-import { main, overlay, plain, rowsOf, termsOf, those, title } from './page-facts'
+import { main, overlay, plain, rowsOf, termsOf, those, title, type Part } from './page-facts'
 import type { Seen } from './seen'
+import type { Taken } from './steps'
 import { isNoun, nameOf, type Noun, type Told, type World } from './world'
 
 /** The words of a name, because family names come first in some languages. */
@@ -12,44 +13,123 @@ const isNamed = (text: string, record: Told) =>
 const isAbout = (text: string, record: Told) =>
   partsOf(nameOf(record)).every((one) => plain(text).includes(one))
 
-/** The record of an address, and its noun. */
+/** The record that an address is about, and its noun: its page, or the question or the sums that name it. */
 function recordAt(world: World, url = ''): readonly [Told, Noun] | undefined {
-  const [, noun, id] = /^\/(?:billing\/|api\/[a-z]+\/)?([a-z-]+)\/(\d+)(?:$|\/.*\/$|\/$)/.exec(url) ?? []
-  const record = isNoun(noun) ? world[noun].get(Number(id)) : undefined
+  const [, path, id] = /^\/(?:billing\/|api\/[a-z]+\/)?([a-z-]+)\/(\d+)(?:$|\/.*\/$|\/$)/.exec(url) ?? []
+  const [, asked, one] = /[?&](who=person|who=key|package)(?:=|%20|[+ ])(\d+)/.exec(url) ?? []
+  const noun = path ?? askedAs[asked ?? '']
+  const record = isNoun(noun) ? world[noun].get(Number(id ?? one)) : undefined
   return record && isNoun(noun) ? [record, noun] : undefined
 }
+const askedAs: Record<string, Noun> = {
+  'who=person': 'employees',
+  'who=key': 'service-accounts',
+  package: 'packages',
+}
 
-const facts = [
-  ['Role', 'role_name'],
-  ['Node', 'msp_node_name'],
-  ['Email', 'email'],
-] as const
-const falseFacts = (said: ReadonlyMap<string, string>, record: Told, where = ''): string[] =>
-  facts.flatMap(([term, key]) => {
-    const [words, right] = [said.get(term), record[key]]
-    if (words === undefined || right == null || plain(words).includes(plain(right))) return []
-    return [`${term} of ${nameOf(record)} (${where}) is “${words}”; the API says “${right}”`]
+const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
+/** What pages say of a record under the names of columns and terms: as the API has it, and plain sums of that. */
+function truthsOf(world: World, noun: Noun, one: Told): Record<string, string | number | null | undefined> {
+  const [people, keys] = [[...world.employees.values()], [...world['service-accounts'].values()]]
+  const companies = [...world.companies.values()].filter(({ id, msp_node: node, packages = [] }) =>
+    noun === 'nodes'
+      ? node === one.id
+      : noun === 'companies'
+        ? id === one.id
+        : packages.some(({ id: its }) => its === one.id),
+  )
+  const bought = companies.flatMap(({ packages = [] }) => packages)
+  const licences = bought.filter(({ id }) => noun !== 'packages' || id === one.id)
+  const count = (all: typeof licences) => sum(all.map((each) => each.license_count))
+  const every = {
+    ID: one.id,
+    Email: one.email,
+    Role: one.role_name,
+    Node: one.msp_node_name ?? world.nodes.get(one.msp_node ?? 0)?.name,
+    Created: one.created_at && day.format(new Date(one.created_at)).replace('Sept', 'Sep'),
+    Description: one.description,
+  }
+  const all = {
+    Licences: count(licences),
+    'Of which suspended': count(licences.filter(({ status }) => status === 'suspended')),
+  }
+  const own = {
+    employees: { Address: one.email },
+    'service-accounts': {},
+    companies: all,
+    packages: { ...all, Companies: companies.length, 'Per licence per month': one.price_monthly },
+    nodes: {
+      Companies: companies.length,
+      People: people.filter(({ msp_node: node }) => node === one.id).length,
+      Children: [...world.nodes.values()].filter(({ parent }) => parent === one.id).length,
+    },
+    roles: {
+      Members: [...people, ...keys].filter(({ role }) => role === one.id).length,
+      Permissions: allowedTo(one).size,
+    },
+    reviews: { Reviewer: one.reviewer, Decided: `${one.decided_count} of ${one.item_count}` },
+  }
+  return { ...every, ...own[noun] }
+}
+const hasFigure = (words: string, right: number | string) =>
+  words
+    .replaceAll(/(?<=\d),(?=\d{3})/g, '')
+    .split(/[^\d.]+/)
+    .includes(String(right))
+const falseFacts = (
+  said: ReadonlyMap<string, string>,
+  world: World,
+  [one, noun]: readonly [Told, Noun],
+  isWhole: boolean,
+) =>
+  Object.entries(truthsOf(world, noun, one)).flatMap(([term, right]) => {
+    const words = said.get(term)
+    if (
+      words === undefined ||
+      /^(—|Node \d+)$/.test(words) ||
+      right == null ||
+      (typeof right === 'number' && !isWhole)
+    )
+      return []
+    const isSo = /^[\d.]+$/.test(String(right))
+      ? hasFigure(words, right)
+      : plain(words).includes(plain(String(right)))
+    return isSo
+      ? []
+      : [`${term} of ${nameOf(one)} (${noun} ${one.id}) is “${words}”; the API says “${right}”`]
   })
-/** 2. A record is called the same on every page, and has the role, node and address of the API. */
-export function sameRecords({ page, path, world, exchanges }: Seen): string[] {
+/** 2. A record is called the same on every page, and has what the API has. */
+export function sameRecords({ page, path, world, exchanges, isWhole }: Seen): string[] {
   // History has the names of then.
   if (exchanges.some(({ fate }) => fate !== 'kept') || /^\/activity|view=history/.test(path)) return []
-  const links = those(main(page), 'link').flatMap(({ name, url }) => {
-    const [record, noun] = recordAt(world, url) ?? []
-    const isOther = (one: Told) => isNamed(name, one)
-    if (!record || !noun || isNamed(name, record) || ![...world[noun].values()].some(isOther)) return []
-    return [`“${name}” leads to ${url}, which is ${nameOf(record)}`]
+  const tables = those(main(page), 'grid', 'treegrid').flatMap(rowsOf)
+  // What happened, a review and a month have the names of then.
+  const past = those(main(page), 'region')
+    .filter(({ name }) => /^Recent (activity|changes)$/.test(name))
+    .flatMap((one) => those(one, 'link'))
+  const isOld = (link: Part) => past.includes(link) || /^\/(reviews|billing\/months)\//.test(path)
+  const first = new Set(tables.map(({ links: [link] }) => link))
+  const named = those(main(page), 'link').filter((one) => !one.url?.includes('?') || first.has(one))
+  const links = named.flatMap((link) => {
+    const [record, noun] = recordAt(world, link.url) ?? []
+    if (!record || !noun || /^(Overview|Cancel)$/.test(link.name) || isAbout(link.name, record)) return []
+    const isOther = [...world[noun].values()].some((one) => isNamed(link.name, one))
+    return isOther || !isOld(link) ? [`“${link.name}” leads to ${link.url}, which is ${nameOf(record)}`] : []
   })
-  const tables = /^\/employees|^\/companies|^\/service-accounts/.test(path) ? those(main(page), 'grid') : []
-  const cells = tables.flatMap(rowsOf).flatMap((row) => {
-    const [record] = recordAt(world, row.links[0]?.url) ?? []
-    return record ? falseFacts(row.cells, record, row.links[0]?.url) : []
+  // Other tables have a part of a record in a row, and a filter leaves a part of its sums.
+  const isList =
+    /^\/(access|employees|companies|roles|service-accounts|nodes|reviews|billing\/packages)\b|^\/billing(\?by=[a-z]+)?$/
+  const cells = (isList.test(path) ? tables : []).flatMap((row) => {
+    const about = recordAt(world, row.links[0]?.url)
+    return about ? falseFacts(row.cells, world, about, isWhole) : []
   })
-  const [record] = recordAt(world, path) ?? []
-  if (!record || those(page, 'term').length === 0 || path.startsWith('/roles')) return [...links, ...cells]
-  const titled = `${path} is titled “${title(page)}”; the API says “${nameOf(record)}”`
-  const named = isNamed(title(page), record) ? [] : [titled]
-  return [...links, ...cells, ...named, ...falseFacts(termsOf(page), record, path)]
+  const about = recordAt(world, path)
+  if (!about || those(page, 'term').length === 0 || /^\/(roles|reviews)/.test(path))
+    return [...links, ...cells]
+  const titled = `${path} is titled “${title(page)}”; the API says “${nameOf(about[0])}”`
+  const own = isNamed(title(page), about[0]) ? [] : [titled]
+  return [...links, ...cells, ...own, ...falseFacts(termsOf(page), world, about, isWhole)]
 }
 
 const decided: Record<string, Noun> = { role: 'roles', person: 'employees', key: 'service-accounts' }
@@ -59,6 +139,12 @@ function subjectsOf(body: unknown, world: World): Told[] {
   const { kind = '', id } = body as { kind?: string; id?: unknown } // What it has is looked at below.
   const one = decided[kind] && world[decided[kind]].get(Number(id))
   return one ? [one] : Object.values(body).flatMap((each) => subjectsOf(each, world))
+}
+/** What the question of a page or the name of a control says of whom it is about; undefined: nothing. */
+export function askedOf(page: Part, { on }: Taken, world: World): string | undefined {
+  const question = those(main(page), 'region').find(({ name }) => name.endsWith('?'))?.name
+  const named = Object.values(world).flatMap((all) => [...all.values()])
+  return question ?? (on && named.some((one) => isAbout(on.name, one)) ? on.name : undefined)
 }
 /** 7. What a dialog is about when it opens, it is about when it is sent, and it is as it was shown. */
 export const subjects = ({ exchanges, about, worldBefore, changed }: Seen): string[] =>

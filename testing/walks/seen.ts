@@ -1,5 +1,17 @@
 import type { Exchange } from './proxy'
-import { main, overlay, plain, rowsOf, termsOf, those, title, wordsOf, type Part } from './page-facts'
+import {
+  figure,
+  main,
+  overlay,
+  plain,
+  rangeOf,
+  rowsOf,
+  termsOf,
+  those,
+  title,
+  wordsOf,
+  type Part,
+} from './page-facts'
 import type { Taken } from './steps'
 import type { World } from './world'
 
@@ -29,6 +41,8 @@ export type Seen = {
   readonly isKept: boolean
   /** The gist of the same address before, if nothing was written since. */
   readonly earlier: string | undefined
+  /** How many rows each address has, by its page or by links to it, if nothing was written since. */
+  readonly figures: ReadonlyMap<string, number>
   /** Whether the step before wrote something. */
   readonly wasWrite: boolean
   /** What the page said of nobody and nothing where a reply failed. It was loaded again since. */
@@ -57,3 +71,55 @@ export const doubtsOn = (page: Part): string[] =>
       /(Nobody|No (?!\w+ are known|file)[a-z]+|(?<![\d.,] ?)\b0 (?:people|companies|keys|nodes|members))\b/g,
     ),
   ].map(([words]) => words)
+
+/** An address without the page and the order of its list. */
+function listAt(url: string): string {
+  const { pathname, searchParams: asked } = new URL(url, 'http://walk')
+  for (const one of ['page', 'page_size', 'ordering']) asked.delete(one)
+  return `${pathname}?${asked.toString()}`
+}
+const saidBy = (words = '') => /^(?:[A-Z][a-z]+ (?!20\d\d))?(\d[\d,]*)(?= [a-z]|$)/.exec(words)?.[1]
+/** How many rows lists have: by this list, by the link that led here, and by links with figures. */
+export function figuresOn({
+  page,
+  path,
+  before,
+  step,
+  wasTaken,
+  isKept,
+  pathBefore,
+}: Seen): (readonly [string, number])[] {
+  if (!isKept || overlay(page)) return []
+  const own = those(main(page), 'link').map((link) => [link, saidBy(link.name)] as const)
+  // A card has its figure in its heading.
+  const cards = those(main(page), 'region').flatMap((card) =>
+    those(card, 'link')
+      .filter(({ name }) => /^(Show|Resend) /.test(name))
+      .map((link) => [link, saidBy(card.children[0]?.name)] as const),
+  )
+  const links = [...own, ...cards].flatMap(([{ url = '' }, said]) =>
+    said && url.startsWith('/') && !/\/\d+$|#/.test(url) ? [[listAt(url), figure(said)] as const] : [],
+  )
+  const { on } = step
+  const led =
+    wasTaken && pathBefore !== path && on?.role === 'link'
+      ? those(before, 'link').filter(({ name }) => name === on.name)[on.nth]?.url
+      : undefined
+  const tables = those(main(page), 'grid', 'treegrid')
+  const rows = tables.flatMap(rowsOf).filter(({ links: its }) => its.length > 0).length
+  const isNone = tables.length === 0 && doubtsOn(page).length > 0
+  const count = rangeOf(page)?.of ?? (led && (tables.length === 1 || isNone) ? rows : undefined)
+  const here = count === undefined ? [] : [path, ...(led?.startsWith('/') ? [led] : [])]
+  return [...links, ...here.map((url) => [listAt(url), count!] as const)]
+}
+
+/** The last figure of each text, added up by currency. */
+export function sumsOf(cells: readonly string[]): string {
+  const sums = new Map<string, number>()
+  for (const cell of cells) {
+    const [, unit, amount = ''] = [...cell.matchAll(/(\p{Sc}?)(-?\d[\d,]*(?:\.\d+)?)/gu)].at(-1) ?? []
+    if (unit !== undefined) sums.set(unit, (sums.get(unit) ?? 0) + Number(amount.replaceAll(',', '')))
+  }
+  const words = [...sums].map(([unit, sum]) => `${unit}${sum.toFixed(2)}`)
+  return words.toSorted((a, b) => a.localeCompare(b)).join()
+}

@@ -136,7 +136,12 @@ function stepOf(page: Part, word: string, how: Drawing): Step | undefined {
     const form = over ?? those(main(page), 'form').find((one) => usable(one, ['button']).length > 0)
     return form && drawSending(page, form, how.random)
   }
-  if (!word.startsWith('/')) return drawPress(page, over ?? page, word, how)
+  if (!word.startsWith('/'))
+    // What is beside the page has names of the page, too.
+    return (
+      (word !== 'any' && drawPress(page, over ?? main(page), word, how)) ||
+      drawPress(page, over ?? page, word, how)
+    )
   const link = over ? undefined : usable(page, ['link']).find(({ url }) => url === word)
   return link && how.random.often(0.8) ? press(page, link) : { do: 'open', text: word }
 }

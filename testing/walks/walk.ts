@@ -1,13 +1,14 @@
 import { mkdirSync, readFileSync } from 'node:fs'
-import type { Browser } from '@playwright/test'
+import type { Browser, Download, Page } from '@playwright/test'
 import { axeOn, somebody, type Setting } from './being'
 import { claimsOn, tryClaims, type Claim } from './claims'
 import { fileFaults } from './files'
 import type { Filled } from './folder'
 import { planOf } from './jobs'
-import { main, overlay, title, wordsOf, type Violation } from './page-facts'
+import { main, overlay, title, wordsOf, type Part, type Violation } from './page-facts'
 import { violationsOf } from './properties'
-import { doubtsOn, gistOf } from './seen'
+import { askedOf } from './records'
+import { doubtsOn, figuresOn, gistOf } from './seen'
 import { isSteady } from './proxy'
 import { seeded } from './seeded'
 import { drawStep, type Step, type Taken } from './steps'
@@ -33,7 +34,7 @@ async function go(
   const steps: Taken[] = []
   let claims: Claim[] = []
   const [addresses, pressed] = [new Set<string>(), new Set<string>()]
-  const shown = new Map<string, string>()
+  const [shown, figures] = [new Map<string, string>(), new Map<string, number>()]
   await who.arrive(given[0]?.from ?? '/')
   let world = await who.look()
   const rights = await who.rights()
@@ -47,7 +48,7 @@ async function go(
   const isNearEnd = () => steps.length > most * 0.75
   const deal = planOf({
     seed: seed.split(' ')[0]!,
-    at: number * 13,
+    at: number * 10,
     random,
     nodes,
     me: me ? nameOf(me) : '',
@@ -59,13 +60,16 @@ async function go(
   let facts = await who.read()
   const files: Promise<Violation[]>[] = []
   let file = ''
-  who.context.on('page', (page) =>
-    page.on('download', (download) => files.push(download.path().then(readFile))),
-  )
-  const readFile = (name: string) => {
-    file = readFileSync(name, 'utf8')
-    return fileFaults(file, facts, who.path())
+  const listen = (page: Page) =>
+    page.on('download', (download) => files.push(readFile(download, under, who.path())))
+  listen(who.page())
+  who.context.on('page', listen)
+  const readFile = async (download: Download, page: Part, path: string) => {
+    file = readFileSync(await download.path(), 'utf8')
+    return fileFaults(file, page, path)
   }
+  // Without what lies over it, which hides it.
+  let under = facts
   let opened = ''
   let undo: World | undefined
   let [changed, wasWrite, doubtful]: [string | undefined, boolean, readonly string[]] = [undefined, false, []]
@@ -83,14 +87,17 @@ async function go(
     if (!wasHasty)
       since = { already: proxy.exchanges.length, about: '', before: facts, pathBefore: from, hadFocus }
     const wasOver = overlay(facts)
-    since.about += ` ${title(facts)} ${step.on?.name ?? ''} ${wasOver ? opened : wordsOf(main(facts))}`
+    const around = wasOver
+      ? opened
+      : ((wasHasty ? undefined : askedOf(facts, step, world)) ?? wordsOf(main(facts)))
+    since.about += ` ${title(facts)} ${step.on?.name ?? ''} ${around}`
     if (step.do === 'meanwhile') changed = await who.changeRole(facts, world)
     const wasTaken =
       step.do === 'meanwhile' || (step.do === 'take back' && !undo ? false : await who.act(step, file))
     const see = async () => {
       facts = await who.read()
       const over = overlay(facts)
-      if (!over) opened = ''
+      if (!over) [opened, under] = ['', facts]
       else if (!wasOver || opened === '') opened ||= wordsOf(over)
     }
     // What opens while replies are on their way can change when they come.
@@ -107,7 +114,7 @@ async function go(
       world = await who.look()
       // The walk took something from the key that reads the records.
       if ((await who.rights()) !== rights) break
-      shown.clear()
+      for (const one of [shown, figures]) one.clear()
       claims = []
       file = ''
     }
@@ -121,9 +128,11 @@ async function go(
       isWhole: who.isWhole && standing(world) === stood,
       isKept,
     }
-    const memory = { earlier: isKept ? shown.get(path) : undefined, wasWrite, doubtful }
+    const memory = { earlier: isKept ? shown.get(path) : undefined, figures, wasWrite, doubtful }
     const now = { step, wasTaken, page: facts, path, hasFocus: hadFocus }
-    violations.push(...violationsOf({ ...since, ...records, ...memory, ...now }))
+    const seen = { ...since, ...records, ...memory, ...now }
+    violations.push(...violationsOf(seen))
+    for (const [address, count] of figuresOn(seen)) figures.set(address, count)
     violations.push(...(await Promise.all(files.splice(0))).flat())
     if (!isCalm) violations.push(...(await axeOn(who.page(), facts, path)))
     doubtful = isKept ? [] : doubtsOn(facts)

@@ -14,14 +14,22 @@ export type Told = {
   readonly parent?: number | null
   readonly uid?: string
   readonly role?: number
+  readonly created_at?: string
+  readonly description?: string
+  readonly price_monthly?: string
+  readonly packages?: readonly { id: number; status: string; license_count: number }[]
+  readonly reviewer?: string
+  readonly item_count?: number
+  readonly decided_count?: number
   readonly role_permissions?: readonly { permissions: readonly Permission[] }[]
 }
 type Permission = { readonly name: string; readonly is_selected: boolean }
-const nouns = ['employees', 'companies', 'roles', 'nodes', 'service-accounts', 'packages'] as const
+const specified = ['employees', 'companies', 'roles', 'nodes'] as const
+const nouns = [...specified, 'service-accounts', 'packages', 'reviews'] as const
 export type Noun = (typeof nouns)[number]
 export const isNoun = (text: string | undefined): text is Noun => nouns.some((noun) => noun === text)
 export const addressOf = (noun: Noun) =>
-  `/api/${noun === 'service-accounts' || noun === 'packages' ? 'console' : 'msp'}/${noun}/`
+  `/api/${specified.some((one) => one === noun) ? 'msp' : 'console'}/${noun}/`
 export const nameOf = ({ name, first_name, last_name }: Told): string =>
   name ?? [first_name, last_name].filter(Boolean).join(' ')
 
