@@ -59,32 +59,39 @@ export type WholeMonth = Ledger & {
   readonly readAt: number
 }
 
-/**
- * Reads a month, a part at a time.
- * @param onProgress gets the share that is read, from 0 to 1
- */
+/** The share of a month that was read, from 0 to 1, and the first of its companies: each has all its lines. */
+type MonthProgress = { readonly share: number; readonly first?: WholeMonth }
+
+/** Reads a month, a part at a time. */
 export async function readMonth(
   id: string,
   signal: AbortSignal,
-  onProgress: (share: number) => void,
+  onProgress: (progress: MonthProgress) => void,
 ): Promise<WholeMonth> {
   const packages = new Map<string, Month['packages'][number]>()
   const nodes = new Map<string, Month['nodes'][number]>()
   const companies: MonthCompany[] = []
+  let first: WholeMonth | undefined
   for (let after: string | undefined; ;) {
     const part: Month = await call(getMonth, { params: { id }, query: { after }, signal })
     for (const one of part.packages) packages.set(one.id, one)
     for (const one of part.nodes) nodes.set(one.id, one)
     companies.push(...part.companies)
-    if (part.next === null) return { facts: part, packages, nodes, companies, readAt: Date.now() }
+    const read = { facts: part, packages, nodes, companies, readAt: Date.now() }
+    if (part.next === null) return read
     after = part.next
-    onProgress(Number(after) / Math.max(1, Number(part.last_company)))
+    first ??= { ...read, packages: new Map(packages), nodes: new Map(nodes), companies: part.companies }
+    onProgress({ share: Number(after) / Math.max(1, Number(part.last_company)), first })
   }
 }
 
-/** The share of a month that was read, while it loads. */
+/** How far a month is read, while it loads. */
 export const monthProgress = (id: string) =>
-  queryOptions<number>({ queryKey: ['month-progress', id], queryFn: skipToken, initialData: 0 })
+  queryOptions<MonthProgress>({
+    queryKey: ['month-progress', id],
+    queryFn: skipToken,
+    initialData: { share: 0 },
+  })
 
 /** A whole month. A closed one comes from its signed file. */
 export const monthQuery = (facts: MonthFacts | undefined) =>
@@ -97,8 +104,8 @@ export const monthQuery = (facts: MonthFacts | undefined) =>
       const { id } = facts!
       const closing = closingOf(facts)
       if (closing) return signedMonth(facts!, await readClosing(id, closing.id, signal))
-      const note = (share: number) => queryClient.setQueryData(monthProgress(id).queryKey, share)
-      note(0)
+      const note = (progress: MonthProgress) => queryClient.setQueryData(monthProgress(id).queryKey, progress)
+      note({ share: 0 })
       return readMonth(id, signal, note)
     },
   })

@@ -1,12 +1,13 @@
 import { useMemo, type ComponentProps } from 'react'
 import { getMonth } from '#contract/months/months'
+import { known, partly } from '#domain/known'
 import { currenciesOf, rowsOf } from '#domain/months/ledger'
 import { soFar } from '../../lib/licence-cost'
 import { formatAmount } from '../../lib/money'
 import { counted } from '../../lib/words'
 import { choicesOf } from '../../list/filters/list-filter'
 import type { ListKind, ListRow } from '../../list/list-kind'
-import { readingOf } from '../../list/use-list'
+import { readingOfKnown } from '../../list/use-list'
 import { type WholeMonth } from '../../queries/months'
 import { asNumber } from '../../table/amount-column'
 import { SelectField } from '../../ui/fields/select-field'
@@ -53,11 +54,15 @@ const kind: ListKind<MonthRow> = {
 type MadeProps<Row extends ListRow> = Omit<
   ComponentProps<typeof CurrencyList<Row, MonthSearch>>,
   'made' | 'defaults'
-> & { rows: readonly Row[]; readAt: number }
+> & { rows: readonly Row[]; readAt: number; isPart?: boolean }
 
 /** A list of rows made of one or two months. */
-export function MonthMadeList<Row extends ListRow>({ rows, readAt, choices, ...listed }: MadeProps<Row>) {
-  const made = useMemo(() => readingOf(rows, readAt), [rows, readAt])
+export function MonthMadeList<Row extends ListRow>(props: MadeProps<Row>) {
+  const { rows, readAt, isPart = false, choices, ...listed } = props
+  const made = useMemo(
+    () => readingOfKnown(isPart ? partly(rows, 'the month is still added up') : known(rows), readAt),
+    [rows, readAt, isPart],
+  )
   return (
     <CurrencyList
       {...listed}
@@ -76,8 +81,14 @@ export const sumWords = (
 ): string =>
   `${figureWords(asNumber(totalOf(rows)), formatAmount(currency))} ${currency} · ${counted(lines, 'line')}`
 
+type MonthListProps = {
+  month: WholeMonth
+  /** Whether other companies are still read, so that nothing is summed up. */
+  isPart: boolean
+  search: MonthSearch
+}
 /** What each company had in the month, and what it costs. */
-export function MonthList({ month, search }: { month: WholeMonth; search: MonthSearch }) {
+export function MonthList({ month, isPart, search }: MonthListProps) {
   const all = useMemo(() => rowsOf(month), [month])
   const currencies = useMemo(() => currenciesOf(all), [all])
   const currency = chosenCurrency(currencies, search.currency)
@@ -117,7 +128,8 @@ export function MonthList({ month, search }: { month: WholeMonth; search: MonthS
       columns={columns}
       currencies={currencies}
       currency={currency}
-      sums={sums}
+      isPart={isPart}
+      {...(isPart ? {} : { sums })}
       search={search}
       none="Nobody had licences in this month"
       note={

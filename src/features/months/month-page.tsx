@@ -25,6 +25,7 @@ import { DifferenceList } from './difference-list'
 import { CloseMonth, Closings, ReopenMonth } from './month-actions'
 import { MonthList } from './month-list'
 import { monthName } from '../../lib/dates'
+import { counted } from '../../lib/words'
 import { monthAddress, monthBeforeId, monthId, unknownWords } from './month-words'
 import { MonthState, summaryWords, WithMonths } from './months-page'
 import { SaveMonth } from './save-month'
@@ -42,13 +43,16 @@ const Lead = ({ facts }: { facts: MonthFacts }) => (
 )
 
 /** Progress while a month is added up, with a button to stop. */
-function LoadingMonth({ facts }: { facts: MonthFacts }) {
-  const { data: share = 0 } = useQuery(monthProgress(facts.id))
+function LoadingMonth({ facts, shown }: { facts: MonthFacts; shown: WholeMonth | undefined }) {
+  const { share = 0 } = useQuery(monthProgress(facts.id)).data ?? {}
   const summary = closingOf(facts)?.summary
   return (
-    <div className="card flex flex-col gap-3 p-6" aria-busy="true">
+    <div className="card flex shrink-0 flex-col gap-3 p-6" aria-busy="true">
       {summary && <p>{summaryWords(summary)}</p>}
-      <p role="status">Adding up {monthName(facts.id)}</p>
+      <p role="status">
+        Adding up {monthName(facts.id)}
+        {shown && `. The list has its first ${counted(shown.companies.length, 'company', 'companies')}`}
+      </p>
       <Progress label="Companies read" done={share} of={share === 0 ? null : 1} />
       <div>
         <Button small onClick={() => void queryClient.cancelQueries(monthQuery(facts))}>
@@ -59,27 +63,39 @@ function LoadingMonth({ facts }: { facts: MonthFacts }) {
   )
 }
 
-/** A month, once it is read, or what is there instead. */
+/**
+ * A month, once it is read, or what is there instead.
+ * @param showsFirst whether `children` show the first companies alone, while the others are read
+ */
 export function WithMonth({
   facts,
+  showsFirst = false,
   children,
 }: {
   facts: MonthFacts
-  children: (month: WholeMonth) => ReactNode
+  showsFirst?: boolean
+  children: (month: WholeMonth, isPart: boolean) => ReactNode
 }) {
   const query = useQuery(monthQuery(facts))
-  if (query.data) return children(query.data)
-  if (query.isFetching) return <LoadingMonth facts={facts} />
+  const first = useQuery(monthProgress(facts.id)).data?.first
+  const isPart = query.data === undefined && query.isFetching
+  const month = isPart && showsFirst ? first : query.data
   return (
-    <div className="card">
-      {query.error ? (
-        <ErrorCard error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      ) : (
-        <EmptyState icon={<CalendarDays size={18} />} title="Cancelled">
-          <Button onClick={() => void query.refetch()}>Add up again</Button>
-        </EmptyState>
+    <>
+      {isPart && <LoadingMonth facts={facts} shown={month} />}
+      {month && children(month, isPart)}
+      {!month && !isPart && (
+        <div className="card">
+          {query.error ? (
+            <ErrorCard error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          ) : (
+            <EmptyState icon={<CalendarDays size={18} />} title="Cancelled">
+              <Button onClick={() => void query.refetch()}>Add up again</Button>
+            </EmptyState>
+          )}
+        </div>
       )}
-    </div>
+    </>
   )
 }
 
@@ -164,10 +180,11 @@ export function MonthPage() {
   const id = monthId(useParams({ from: '/app/billing/months/$id' }).id)
   const search = useSearch({ from: '/app/billing/months/$id' })
   return (
-    <MonthFrame id={id} view="/billing/months/$id">
+    <MonthFrame id={id} view="/billing/months/$id" fill>
       {(facts) => (
-        <WithMonth key={id} facts={facts}>
-          {(month) => <MonthList month={month} search={search} />}
+        // Sums by node or package are of all companies.
+        <WithMonth key={id} facts={facts} showsFirst={['', 'company'].includes(search.by)}>
+          {(month, isPart) => <MonthList month={month} isPart={isPart} search={search} />}
         </WithMonth>
       )}
     </MonthFrame>

@@ -45,13 +45,15 @@ const api = (
   list: readonly WrittenMonthFacts[] = months,
   logSince: string | null = '2025-01-01',
   mode: 'embedded' | 'gateway' = 'embedded',
+  beforeLater: Promise<void> = Promise.resolve(),
 ): FakeApi =>
   fakeApi(mode)
     .gives(listMonths, () => ({ months: [...list], log_since: logSince }))
-    .on(getMonth, ({ url }) => {
+    .on(getMonth, async ({ url }) => {
       const id = Number(/months\/(\d+)/.exec(url.pathname)![1])
       const companies = id === 202602 ? february : january
       const after = Number(url.searchParams.get('after') ?? 0)
+      if (after > 0) await beforeLater
       // Two at a time.
       const part = companies.filter((one) => one.id > after).slice(0, 2)
       const isLast = part.at(-1)?.id === companies.at(-1)?.id
@@ -88,6 +90,27 @@ test('reads a month in parts, and adds up one currency at a time', async () => {
   await waitFor(async () => expect((await rows()).join()).toMatch(/Nordic211308/))
   await userEvent.selectOptions(screen.getByLabelText('Currency'), 'USD')
   expect(await screen.findByText('14.00 USD · 1 line')).toBeVisible()
+})
+
+test('shows the first companies of a month while it reads the others, without sums', async () => {
+  let release = () => {}
+  const later = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await showApp(api(months, null, 'embedded', later), '/billing/months/2026-02')
+  expect(await screen.findByText('Bolt')).toBeVisible()
+  const words = 'Adding up February 2026. The list has its first 2 companies'
+  expect(screen.getByText(words)).toBeVisible()
+  expect(screen.queryByText(/ EUR · /)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  await userEvent.type(screen.getByRole('searchbox'), 'Dune')
+  expect(await screen.findByText('No lines are known to match “Dune”')).toBeVisible()
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.selectOptions(screen.getByLabelText('Sums'), 'By node')
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
+  release()
+  expect(await screen.findByText('Nordic')).toBeVisible()
+  expect(screen.queryByText(words)).toBeNull()
 })
 
 test('says how a month differs from the one before, and from another', async () => {
