@@ -128,7 +128,10 @@ async function go(
       isWhole: who.isWhole && standing(world) === stood,
       isKept,
     }
-    const memory = { earlier: isKept ? shown.get(path) : undefined, figures, wasWrite, doubtful }
+    // What is pressed on a page may sort and fold it.
+    const isAnew = step.do !== 'press' || path !== since.pathBefore
+    const earlier = isKept && isAnew ? shown.get(path) : undefined
+    const memory = { earlier, figures, wasWrite, doubtful }
     const now = { step, wasTaken, page: facts, path, hasFocus: hadFocus }
     const seen = { ...since, ...records, ...memory, ...now }
     violations.push(...violationsOf(seen))
@@ -137,7 +140,8 @@ async function go(
     if (!isCalm) violations.push(...(await axeOn(who.page(), facts, path)))
     doubtful = isKept ? [] : doubtsOn(facts)
     const gist = gistOf(facts, path)
-    if (isKept && gist) shown.set(path, gist)
+    if (!isAnew) shown.delete(path)
+    else if (isKept && gist) shown.set(path, gist)
     if (exchanges.some(({ method, path: at }) => method === 'GET' && at.includes('/reviews/')))
       changed = undefined
     if (place === 'own') claims.push(...claimsOn(facts, path, world, me?.id))
