@@ -99,8 +99,8 @@ export function Frame() {
             <OfflineBanner />
             {/* Not loaded on demand: it would push the page down under the pointer. */}
             {session.state === 'in' && session.justSignedIn && <SignInNote />}
-            <ScopeNote />
             <main id="page" ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+              <ScopeNote />
               <Available>
                 <Outlet />
               </Available>

@@ -77,9 +77,10 @@ test('closes and opens a branch, and gives every line its position', async () =>
   expect(within(tree).getByRole('treeitem', { name: /South/ })).toHaveFocus()
 })
 
-test('says on a page with all nodes that it is not limited', async () => {
+test('says in the main part of a page with all nodes that it is not limited', async () => {
   await showApp(api(), `/nodes?node=${uid(3)}`)
-  expect(await screen.findByText(/Not limited to/)).toHaveTextContent(
+  const main = await screen.findByRole('main')
+  expect(await within(main).findByText(/Not limited to/)).toHaveTextContent(
     'Not limited to South: this page is the tree of all nodes in your scope.',
   )
 })
