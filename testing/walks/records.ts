@@ -60,6 +60,7 @@ function truthsOf(world: World, noun: Noun, one: Told): Record<string, string | 
     companies: all,
     packages: { ...all, Companies: companies.length, 'Per licence per month': one.price_monthly },
     nodes: {
+      // A narrow row counts those below, too, and has no figure of its own.
       Companies: companies.length,
       People: people.filter(({ msp_node: node }) => node === one.id).length,
       Children: [...world.nodes.values()].filter(({ parent }) => parent === one.id).length,
@@ -87,7 +88,7 @@ const falseFacts = (
     const words = said.get(term)
     if (
       words === undefined ||
-      /^(—|Node \d+)$/.test(words) ||
+      /^(—|Node \d+|(?!.* own )[\d,]+ .* and below .*)$/.test(words) ||
       right == null ||
       (typeof right === 'number' && !isWhole)
     )
