@@ -7,7 +7,6 @@ import { safeReturnTo } from '../../lib/address/return-to'
 import { beginSession } from '../../session/person-session'
 import { useSession } from '../../session/session'
 import { answerIn, finishAt, isToConfirm, ssoProblem, tellConfirmed } from '../../session/sso'
-import { Button } from '../../ui/buttons/button'
 import { CheckingLink } from './set-up/link-parts'
 import { Message } from './message'
 import { useTakenFromAddress } from './taken-from-address'
@@ -75,17 +74,11 @@ export function SsoPage() {
           icon={CircleX}
           title={isBeside ? 'Not confirmed' : isIn ? 'Nothing has changed' : 'You’re not signed in'}
           text={`${step.text}${isIn || isBeside ? ' You’re still signed in here.' : ''}`}
-        >
-          <div className="mt-5">
-            <Button
-              look="primary"
-              large
-              onClick={() => (isBeside ? window.close() : void navigate({ to: isIn ? '/' : '/sign-in' }))}
-            >
-              {isBeside ? 'Close this window' : isIn ? 'Back to the start page' : 'Back to sign-in'}
-            </Button>
-          </div>
-        </Message>
+          button={{
+            label: isBeside ? 'Close this window' : isIn ? 'Back to the start page' : 'Back to sign-in',
+            onClick: () => (isBeside ? window.close() : void navigate({ to: isIn ? '/' : '/sign-in' })),
+          }}
+        />
       )}
     </PublicPage>
   )

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, CircleMinus, CircleQuestionMark } from 'lucide-react'
 import { outcomeNames } from '../../form/saved'
 import type { ItemOutcome, Pause } from '../../form/bulk-run/run-many'
-import { counted } from '../../lib/words'
+import { clock, counted } from '../../lib/words'
 import { Name } from '../../ui/name'
+import { Button } from '../../ui/buttons/button'
 import { PlainLink } from '../../ui/buttons/plain-link'
+import { useSecondsUntil } from '../../ui/time/seconds-until'
 import { Progress } from '../../ui/waiting/progress'
-import { PauseNote } from '../../form/bulk-run/pause-note'
 
 const looks = {
   done: { Icon: CircleCheck, word: outcomeNames.done, tone: 'text-good' },
@@ -85,6 +86,18 @@ export function BulkRow({ name, id, about, warning, skipped, outcome, stage, mor
   )
 }
 
+/** Says that the server asked to wait, and offers not to. */
+function PauseNote({ pause: { until, goOn } }: { pause: Pause }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+      <p>The server is limiting requests. Continuing in {clock(useSecondsUntil(until))}.</p>
+      <Button small onClick={goOn}>
+        Continue now
+      </Button>
+    </div>
+  )
+}
+
 type Props = {
   able: readonly string[]
   outcomes: ReadonlyMap<string, ItemOutcome>
@@ -123,9 +136,7 @@ export function BulkProgress({ able, outcomes, skipped, pause, over, hasStopped,
       <p role="status" className="font-medium text-ink empty:hidden">
         {over ? `${parts.join(', ')}.` : ''}
       </p>
-      {!over && pause && (
-        <PauseNote pause={pause} className="justify-between rounded-md bg-warn-soft px-3 py-2 text-sm" />
-      )}
+      {!over && pause && <PauseNote pause={pause} />}
       {over && hasStopped && (
         <p className="text-sm">The rest wasn’t tried, because it would fail in the same way.</p>
       )}

@@ -18,7 +18,6 @@ import { queryClient } from '../../../api/query-client'
 import { errorWords } from '../../../errors/error-words'
 import { PublicPage } from '../../../frame/public-page'
 import { isWholeSecret } from '../../../lib/address/repaired-link'
-import { Button } from '../../../ui/buttons/button'
 import { CheckingLink } from './link-parts'
 import { Message, type Words } from '../message'
 import { useTakenFromAddress } from '../taken-from-address'
@@ -108,17 +107,14 @@ function WherePeopleSignIn() {
 function DeadLink(words: Words) {
   const navigate = useNavigate()
   return (
-    <Message {...words}>
-      <div className="mt-5">
-        <Button
-          look={words === closed.used ? 'primary' : 'plain'}
-          large
-          onClick={() => void navigate({ to: '/sign-in' })}
-        >
-          Sign in
-        </Button>
-      </div>
-    </Message>
+    <Message
+      {...words}
+      button={{
+        label: 'Sign in',
+        ...(words !== closed.used && { look: 'plain' }),
+        onClick: () => void navigate({ to: '/sign-in' }),
+      }}
+    />
   )
 }
 
@@ -133,13 +129,12 @@ function SetUp({ token }: { token: string }) {
       if (isKind(step.error, 'not-found') || isKind(step.error, 'invalid')) return <DeadLink {...unknown} />
       const said = isKind(step.error, 'forbidden') ? step.error.said : ''
       return (
-        <Message icon={CircleX} title={title} text={said || advice}>
-          <div className="mt-5">
-            <Button look="primary" large onClick={checkAgain}>
-              Try again
-            </Button>
-          </div>
-        </Message>
+        <Message
+          icon={CircleX}
+          title={title}
+          text={said || advice}
+          button={{ label: 'Try again', onClick: checkAgain }}
+        />
       )
     }
     case 'told':
