@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { blankWords, type Needs } from '#contract/wire'
-import { isKind } from '../api/api-error'
 import { focusProblem } from '../ui/fields/first-problem'
 import { useOnline } from '../ui/use-online'
 import { issuesByField, mergeDrafts, same, type Merged } from './draft'
@@ -152,10 +151,7 @@ export function useForm<D extends object, B, R extends object>(options: Options<
 
   /** Merges the input with someone else's later save. Returns undefined when nothing differs. */
   const mergeTheirs = async (): Promise<Merged<D> | undefined> => {
-    const theirs = await reread?.().catch((error: unknown) => {
-      // A server without this read can't tell what changed.
-      if (!isKind(error, 'not-offered')) throw error
-    })
+    const theirs = await reread?.()
     if (!theirs) return undefined
     const merged = merge(base, draft, theirs)
     setBase(theirs)

@@ -9,7 +9,6 @@ import { valueOfKnown } from '#domain/known'
 import { heldCodesOf, lackedOf, permissionSetOf } from '#domain/roles/permission-set'
 import { onlyRoot } from '#domain/tree'
 import { byName } from '#domain/by-name'
-import { isKind } from '../../../api/api-error'
 import type { Rows } from '../../../api/what-was-read'
 import { notLoaded, useTree } from '../../../queries/nodes'
 import { useEveryRole } from '../../../queries/roles'
@@ -58,8 +57,6 @@ export function roleProblem(
     : {}
 }
 
-const refusals = ['forbidden', 'not-found', 'not-offered'] as const
-
 /** A role with what it grants, and the reason why the caller can't assign it. */
 const offerOf = (role: Role, name: string | undefined, myPermissions: MyPermissions): Offer => ({
   id: role.id,
@@ -96,9 +93,8 @@ export function useRoleOffers(node: Id<'node'>): Offers {
   const roles = useEveryRole()
   const { data: tree = notLoaded } = useTree()
   const mayPeople = useCan(listEmployees.needs).allowed
-  const isRefused = !roles.data && refusals.some((kind) => isKind(roles.error, kind))
-  const people = useQuery({ ...colleaguesQuery, enabled: (!mayList || isRefused) && mayPeople })
-  if (!mayList || isRefused) {
+  const people = useQuery({ ...colleaguesQuery, enabled: !mayList && mayPeople })
+  if (!mayList) {
     const known = new Map(
       people.data?.results.flatMap(({ role, role_name, lacked_codes = [] }) =>
         // Our own server says which of these roles the caller can't give.
