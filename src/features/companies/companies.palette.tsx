@@ -1,12 +1,9 @@
-import { getCompany, listCompanies, type Company, type CompanyItem } from '#contract/companies'
+import { listCompanies, type Company, type CompanyItem } from '#contract/companies'
 import { findsRecord, matchesWords } from '#domain/folding'
 import { fullName } from '#domain/person-name'
-import { call } from '../../api/call'
 import { queryClient } from '../../api/query-client'
-import { bestFirst, isId, orNone, sameText } from '../../frame/palette/rank'
-import type { Found, Source } from '../../frame/palette/item'
-import { inPalette } from '../../list/row-actions/in-palette'
-import { companyQuery, findCompanies } from '../../queries/companies'
+import { recordSource } from '../../list/row-actions/in-palette'
+import { companyQuery, findCompanies, readCompany } from '../../queries/companies'
 import { companyRowActions, companyVerbs } from './company-row-actions'
 
 /** The owner, if a word of the search is in their name or address. */
@@ -28,30 +25,15 @@ async function hiddenMatch(company: CompanyItem, text: string): Promise<string |
   return read && ownerFound(read, text)
 }
 
-export const companiesSource: Source = {
+export const companiesSource = recordSource<CompanyItem>({
   noun: { one: 'company', many: 'companies' },
   path: '/companies',
   needs: listCompanies.needs,
-  get verbs() {
-    return companyVerbs()
-  },
-  find: async (text, signal) => {
-    const [byId, results] = await Promise.all([
-      isId(text) ? orNone(call(getCompany, { params: { id: text }, signal })) : undefined,
-      findCompanies(text, signal),
-    ])
-    const isExact = ({ id, name, uid }: CompanyItem) =>
-      id === text || sameText(text, name) || sameText(text, uid)
-    const best = bestFirst<CompanyItem>(byId, results, { text, nameOf: ({ name }) => name, isExact })
-    return Promise.all(
-      best.map(async (company): Promise<Found> => ({
-        id: company.id,
-        name: company.name,
-        address: await hiddenMatch(company, text),
-        href: `/companies/${company.id}`,
-        exact: isExact(company),
-        actions: inPalette(company, companyRowActions(company)),
-      })),
-    )
-  },
-}
+  verbs: companyVerbs,
+  read: readCompany,
+  search: findCompanies,
+  nameOf: ({ name }) => name,
+  calledOf: ({ uid }) => uid,
+  about: async (company, text) => ({ address: await hiddenMatch(company, text) }),
+  actions: companyRowActions,
+})

@@ -1,5 +1,6 @@
 import { openAway } from '../../ui/buttons/away-link'
-import type { Action, FoundAction, Verb } from '../../frame/palette/item'
+import type { Action, Found, FoundAction, Source, Verb } from '../../frame/palette/item'
+import { bestFirst, isId, orNone, sameText } from '../../frame/palette/rank'
 import type { RowAction } from '../list-kind'
 
 /** The action of a menu, as the palette does it. An editor of a cell opens in the middle of the window. */
@@ -32,3 +33,45 @@ export const inPalette = <Row,>(row: Row, actions: readonly NamedAction<Row>[]):
     reason: action.reason,
     action: actionOf(action, row),
   }))
+
+type About = Pick<Found, 'address' | 'details'>
+type RecordSource<R> = Pick<Source, 'noun' | 'path' | 'needs'> & {
+  readonly verbs: () => readonly Verb[]
+  readonly read: (id: string, signal: AbortSignal) => Promise<R>
+  readonly search: (text: string, signal: AbortSignal) => Promise<readonly R[]>
+  readonly nameOf: (record: R) => string
+  /** What else than its name and ID it is called. */
+  readonly calledOf?: (record: R) => string | undefined
+  readonly about: (record: R, text: string) => About | Promise<About>
+  readonly actions: (record: R) => readonly NamedAction<R>[]
+}
+
+/** The records of a noun that the server finds by ID or by a text, with the actions of their menus. */
+export const recordSource = <R extends { readonly id: string }>({
+  verbs,
+  ...of
+}: RecordSource<R>): Source => ({
+  ...of,
+  get verbs() {
+    return verbs()
+  },
+  find: async (text, signal) => {
+    const [byId, results] = await Promise.all([
+      isId(text) ? orNone(of.read(text, signal)) : undefined,
+      of.search(text, signal),
+    ])
+    const { nameOf, calledOf } = of
+    const isExact = (one: R) =>
+      one.id === text || sameText(text, nameOf(one)) || sameText(text, calledOf?.(one))
+    return Promise.all(
+      bestFirst(byId, results, { text, nameOf, isExact }).map(async (record) => ({
+        id: record.id,
+        name: nameOf(record),
+        href: `${of.path}/${record.id}`,
+        exact: isExact(record),
+        ...(await of.about(record, text)),
+        actions: inPalette(record, of.actions(record)),
+      })),
+    )
+  },
+})
