@@ -36,7 +36,9 @@ if (names?.some((one) => !faults[one])) throw new Error(`Faults: ${Object.keys(f
 if (values.as !== undefined && !(values.as in walkers))
   throw new Error(`Nobody is called ${values.as}: ${Object.keys(walkers).join(', ')}`)
 const browsers = await Promise.all(
-  Array.from({ length: Number(values.browsers) }, () => chromium.launch(launchOptions())),
+  Array.from({ length: Math.min(Number(values.browsers), Number(values.walks ?? Infinity)) }, () =>
+    chromium.launch(launchOptions()),
+  ),
 )
 // What is filled has no fault, so that all walk on the same.
 const everybody = Object.keys(walkers).filter((one): one is Walker => one in walkers)

@@ -22,10 +22,10 @@ export type Taken = Step & { readonly isHasty: boolean; readonly from: string }
 const pressable =
   'link button menuitem checkbox option radio switch tab menuitemcheckbox menuitemradio'.split(' ')
 const enterable = 'textbox searchbox spinbutton combobox checkbox radio'.split(' ')
-/** It would end the walk, or leads out of the dashboard. */
+/** It would end the walk, leads out of the dashboard, or is about the key that reads the records, and its role. */
 const avoided =
-  /^(Sign out|End (this |all )?session|Skip to|Print|Keyboard shortcuts|Delete passkey|Remove password)/
-const isLeaving = ({ url = '' }: Part) => /^(https?:|mailto:|#|\/api\/)/.test(url)
+  /^(Sign out|End (this |all )?session|Skip to|Print|Keyboard shortcuts|Delete passkey|Remove password|[A-Z][a-z ]+ Administrator$)/
+const isLeaving = ({ url = '' }: Part) => /^(https?:|mailto:|#|\/api\/|\/service-accounts\/1\b)/.test(url)
 function usable(scope: Part, roles: readonly string[]): Part[] {
   // The browser draws those of a closed list, where no hand reaches them.
   const unreachable = new Set(those(scope, 'combobox').flatMap((one) => those(one, 'option')))
