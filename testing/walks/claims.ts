@@ -166,7 +166,7 @@ export async function tryClaims(data: Data, claims: readonly Claim[], seed: stri
   const kindOf = ({ said, action, node }: Claim) =>
     `${said.replaceAll(/\d+/g, '#')} ${action} ${node === null}`
   const kinds = [...new Set(claims.map(kindOf))].map((kind) => claims.filter((one) => kindOf(one) === kind))
-  const drawn = new Set(Array.from({ length: 12 }, () => random.one(random.one(kinds))))
+  const drawn = new Set(Array.from({ length: 8 }, () => random.one(random.one(kinds))))
   const found: Violation[] = []
   // The trials before may have changed something, so what is wrong is tried once more by itself.
   for (const { claim } of (await onCopy(data, [...drawn])).slice(0, 2))
