@@ -40,21 +40,6 @@ test('keeps a tooltip while the pointer is on it, and hides it on Escape whereve
   }
 })
 
-test('makes a column wider and moves it without dragging', async ({ page }) => {
-  await arrive(page, 'administrator', { path: '/companies' })
-  await page.getByRole('button', { name: 'Columns', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Columns' })
-  const width = sheet.getByRole('combobox', { name: 'Width of Name' })
-  await width.selectOption('480 px')
-  await expect
-    .poll(async () => (await page.getByRole('columnheader', { name: 'Name' }).boundingBox())?.width)
-    .toBe(480)
-  await width.selectOption('Auto')
-  await expect(page).toHaveURL('/companies')
-  await sheet.getByRole('button', { name: 'Move Name down' }).click()
-  await expect(page.getByRole('columnheader').nth(2)).toHaveText('Name')
-})
-
 /** How much of the element with the focus is in sight, from 0 to 1; undefined where none has it. */
 const seenOfFocus = (page: Page) =>
   page.evaluate(() => {
@@ -113,9 +98,4 @@ test('keeps every text whole with the spacing of WCAG 1.4.12', async ({ page }) 
     'title',
     'Licences',
   )
-})
-
-test('lets the browser fill in the name of whoever starts a review', async ({ page }) => {
-  await arrive(page, 'administrator', { path: '/reviews/new' })
-  await expect(page.getByRole('textbox', { name: 'Reviewer' })).toHaveAttribute('autocomplete', 'name')
 })

@@ -178,7 +178,7 @@ test('disables a bulk action without its permission, with the reason', async () 
   expect(button).toHaveAccessibleDescription(/“Delete Managed Company”/)
 })
 
-test('chooses and moves columns by keyboard, and keeps them in the address', async () => {
+test('chooses, moves and widens columns without dragging, and keeps them in the address', async () => {
   const router = await showApp(api(company(1, 'Alpha')), '/companies')
   await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
   const sheet = await screen.findByRole('dialog', { name: 'Columns' })
@@ -191,6 +191,11 @@ test('chooses and moves columns by keyboard, and keeps them in the address', asy
   expect(new URLSearchParams(router.state.location.searchStr).get('columns')).toBe(
     'name,packages,id,licenses,created_at',
   )
+  const width = within(sheet).getByRole('combobox', { name: 'Width of Name' })
+  await userEvent.selectOptions(width, '480 px')
+  expect(screen.getByRole('grid', { hidden: true }).querySelectorAll('col')[1]?.style.width).toBe('30rem')
+  await userEvent.selectOptions(width, 'Auto')
+  expect(new URLSearchParams(router.state.location.searchStr).get('columns')).toMatch(/^name,/)
   expect(screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)).toEqual([
     '',
     'Name',

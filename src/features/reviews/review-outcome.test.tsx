@@ -139,6 +139,7 @@ test('suggests as the reviewer the name that the owner of this key typed last, a
   const router = await showApp(api, '/reviews/new')
   const reviewer = () => screen.findByRole('textbox', { name: 'Reviewer' })
   expect(await reviewer()).toHaveValue('')
+  expect(await reviewer()).toHaveAttribute('autocomplete', 'name')
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Second quarter')
   await userEvent.type(await reviewer(), 'Grace Hopper')
   await userEvent.click(screen.getByRole('button', { name: 'Start review' }))
