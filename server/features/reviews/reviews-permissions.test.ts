@@ -102,23 +102,16 @@ it('lists every operation on reviews here, with the permission of the contract',
   for (const [, name, entry] of rows) expect([entry.needs].flat(), name).toContain(needed[name])
 })
 
-describe.each(rows)('%s', (_, name, entry, code) => {
-  it('answers 401 without a key and with an unknown key', async () => {
+it.each(rows)(
+  '%s answers 401 without a key, 403 with every permission but one, which it names, and a key with that alone',
+  async (_, name, entry, code) => {
     const { id, body } = await ready(name)
     for (const key of [null, makeKey()]) expect((await ask(key, entry, id, body)).status).toBe(401)
-  })
-
-  it('answers 403 to a key with every other permission, and names the missing one', async () => {
-    const { id, body } = await ready(name)
-    const answer = await ask(await keyWith(permissionCodes.filter((one) => one !== code)), entry, id, body)
-    expect(answer).toMatchObject(refusal(403, code))
-  })
-
-  it('answers a key with that permission alone', async () => {
-    const { id, body } = await ready(name)
+    const others = await keyWith(permissionCodes.filter((one) => one !== code))
+    expect(await ask(others, entry, id, body)).toMatchObject(refusal(403, code))
     expect((await ask(await keyWith([code]), entry, id, body)).status).toBe(entry.success)
-  })
-})
+  },
+)
 
 describe('scope', () => {
   const withId = rows.filter(([, , entry]) => entry.path.includes('{id}'))
