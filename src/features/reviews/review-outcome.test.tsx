@@ -110,6 +110,25 @@ test('says of a change without a result that it may be done, and not that it was
   expect(card.queryByText('Not applied')).toBeNull()
 })
 
+test.each([
+  ['closes once every change is made', change('done', []), 'Done'],
+  ['stays with a change that the server noted as refused', change('refused', null), 'Refused'],
+] as const)('%s', async (_title, made, badge) => {
+  const { api, held } = server(review())
+  api.on(applyReview, () => {
+    held.review = review({ changes: [made] })
+    return reply(applyReview, held.review)
+  })
+  await showApp(api, '/reviews/9')
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply changes to 1 role' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply changes' }))
+  if (badge === 'Done') expect(await screen.findByText('1 change applied.')).toBeVisible()
+  else await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const card = within(screen.getByRole('region', { name: 'Changes to roles' }))
+  expect(card.getByText(badge)).toBeVisible()
+})
+
 test('looks after a lost answer whether the review was closed', async () => {
   const applied = review({ changes: [change('done', [])] })
   const { api, held } = server(applied)
