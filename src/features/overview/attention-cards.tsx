@@ -121,13 +121,12 @@ export function AttentionCards({
   // Of a key, nothing is asked; and only our own server has keys. The types are those of the object above.
   const kinds = (Object.keys(tiles) as AttentionKind[]).filter(
     (kind) =>
+      maySee(myPermissions, attentionKinds[kind].needs) &&
       (kind !== 'assigned' || myself !== undefined) &&
       (kind !== 'ending' || hasKeys) &&
       (kind !== 'months' || month.id !== undefined),
   )
-  const isQuiet = kinds
-    .filter((kind) => maySee(myPermissions, attentionKinds[kind].needs))
-    .every((kind) => isNone(tiles[kind].query.figure))
+  const isQuiet = kinds.every((kind) => isNone(tiles[kind].query.figure))
   return (
     <section aria-labelledby="attention">
       <h2 id="attention" className="mb-3 text-base font-semibold">

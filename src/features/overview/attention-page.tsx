@@ -17,11 +17,10 @@ import { useMyPermissions } from '../../session/use-can'
 import { Badge } from '../../ui/badge'
 import { Name } from '../../ui/name'
 import { PersonLine } from '../../ui/person-line'
+import type { Advised } from '../role-advice/advice-rules'
 import { FindingLine } from '../role-advice/finding-line'
 import { attentionKinds } from './attention-kinds'
 import { useAdvisedRoles, useSinglePoints, type Counted } from './use-attention'
-
-type RowOf<C> = C extends Counted<infer T> ? T : never
 
 /** As wide as a number that loads, so that nothing moves when it comes. */
 const room = '\u2007\u2007'
@@ -126,11 +125,7 @@ function SinglePoints() {
   )
 }
 
-const AdvisedLine = ({
-  advised: { role, findings },
-}: {
-  advised: RowOf<ReturnType<typeof useAdvisedRoles>>
-}) => (
+const AdvisedLine = ({ advised: { role, findings } }: { advised: Advised }) => (
   <li className="border-b border-line px-4 py-2 last:border-0">
     <Link to="/roles/$id" params={{ id: role.id }} className="link font-semibold text-ink">
       <Name>{role.name}</Name>

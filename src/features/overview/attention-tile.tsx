@@ -4,12 +4,10 @@ import type { ReactNode } from 'react'
 import { isNone } from '#domain/known'
 import { errorWords } from '../../errors/error-words'
 import { sentence } from '../../lib/words'
-import { useMyPermissions } from '../../session/use-can'
 import { Button, buttonLook } from '../../ui/buttons/button'
 import { countedWords, saysNothing } from '../../ui/known-figure'
 import { Skeleton } from '../../ui/waiting/skeleton'
 import { attentionKinds, type AttentionKind, type Kind } from './attention-kinds'
-import { maySee } from './hidden-figures'
 import type { Figure } from './use-attention'
 
 export type Tile = {
@@ -83,15 +81,10 @@ function Body({ kind, query, title, says = query.note, none, action, to, instead
   )
 }
 
-/**
- * A sentence with a figure, and one action: the list that it counts. It fails by itself, and is not shown
- * without the permission.
- */
+/** A sentence with a figure, and one action: the list that it counts. It fails by itself. */
 export function AttentionTile(props: Props) {
   const { figure } = props.query
-  const { needs, label, icon, tone }: Kind = attentionKinds[props.kind]
-  const myPermissions = useMyPermissions()
-  if (!maySee(myPermissions, needs)) return null
+  const { label, icon, tone }: Kind = attentionKinds[props.kind]
   const none = figure !== undefined && isNone(figure)
   const Icon = none ? CircleCheck : icon
   const look = figure && !none && !saysNothing(figure) && tone ? tone : 'calm'

@@ -26,7 +26,6 @@ type Step = {
 /** Whether there are known to be more than so many. */
 const moreThan = (count: number, figure: Known<number> | undefined) =>
   figure !== undefined && (valueOfKnown(figure) ?? 0) > count
-const sizeOf = (fact: Known<readonly unknown[]> | undefined) => fact && countKnown(fact)
 
 const StepLine = ({ step: { label, why, to, done }, number }: { step: Step; number: number }) => (
   <li className="flex items-center gap-3 border-b border-line-soft px-4 py-2.5 last:border-0">
@@ -59,7 +58,7 @@ export function FirstSteps() {
   const colleagues = people && mapKnown(people, (all) => all.filter(({ id }) => id !== me).length)
   const { fact: roles } = useRolesInScope()
   const ownRoles = roles && mapKnown(roles, (all) => all.filter((role) => !isBuiltIn(role)).length)
-  const nodes = sizeOf(useTree().data)
+  const { data: tree } = useTree()
   // A branch without companies is no new installation.
   if (uid || !(isNone(companies) || isNone(colleagues))) return null
   const steps: readonly Step[] = [
@@ -68,7 +67,7 @@ export function FirstSteps() {
       why: 'Companies, people and roles belong to a node. Skip this if you have one office.',
       needs: createNode.needs,
       to: { to: '/nodes/new' },
-      done: moreThan(1, nodes),
+      done: moreThan(1, tree && countKnown(tree)),
     },
     {
       label: 'Create roles for your team',
