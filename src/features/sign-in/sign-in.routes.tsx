@@ -1,5 +1,6 @@
 import { ssoPath } from '#contract/sign-in/offer'
 import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { serverQuery } from '../../api/server-query'
 import { queryClient } from '../../api/query-client'
 import { rootRoute } from '../../frame/frame.routes'
@@ -30,6 +31,12 @@ export const forgottenRoute = createRoute({
   component: lazyRouteComponent(() => import('./forgotten-page'), 'ForgottenPage'),
 })
 
+/** A page without a session. */
+const publicRoute = <Path extends string, Name extends string>(
+  path: Path,
+  ...view: Parameters<typeof lazyRouteComponent<Readonly<Record<Name, () => ReactNode>>, Name>>
+) => createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(...view) })
+
 /** Invitations of an older server lead here. */
 export const activateRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -40,22 +47,10 @@ export const activateRoute = createRoute({
 })
 
 /** The provider of single sign-on leads back to it. Its address is registered there. */
-export const ssoRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: ssoPath,
-  component: lazyRouteComponent(() => import('./sso-page'), 'SsoPage'),
-})
+export const ssoRoute = publicRoute(ssoPath, () => import('./sso-page'), 'SsoPage')
 
 /** The target of invitation links, and of links that an administrator or the operator made. */
-export const setUpRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/set-up',
-  component: lazyRouteComponent(() => import('./set-up/set-up-page'), 'SetUpPage'),
-})
+export const setUpRoute = publicRoute('/set-up', () => import('./set-up/set-up-page'), 'SetUpPage')
 
 /** The target of the link that the first start of a server prints. */
-export const welcomeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/welcome',
-  component: lazyRouteComponent(() => import('./set-up/set-up-page'), 'SetUpPage'),
-})
+export const welcomeRoute = publicRoute('/welcome', () => import('./set-up/set-up-page'), 'SetUpPage')
