@@ -1,4 +1,5 @@
 import { queryOptions, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { Page } from '#contract/wire'
 import { valueOfKnown, type Known } from '#domain/known'
 import { isKind } from '../api/api-error'
@@ -23,6 +24,8 @@ export type List<Row, S> = {
   readonly reading?: DatasetReading<Row> | undefined
   /** Whether another API answers, whose order isn't known. */
   readonly isOther: boolean
+  /** Whether these are the rows of the search before, because those of the new one aren't drawn yet. */
+  readonly isBehind: boolean
 }
 
 const noPage = <Row>() => queryOptions<Page<Row>>({ queryKey: ['no page'], queryFn: skipToken })
@@ -56,7 +59,19 @@ export const useMadeList = <Row, S>(reading: DatasetReading<Row> | undefined): L
   isStopped: false,
   reading,
   isOther: false,
+  isBehind: false,
 })
+
+const withoutPage = (search: ListSearch) => JSON.stringify({ ...search, page: 0 })
+
+/**
+ * The search whose rows are drawn. A press on a head or a filter is answered before its rows are drawn; the rows of
+ * another page wait for nothing.
+ */
+function useDrawn<S extends ListSearch>(search: S): S {
+  const before = useDeferredValue(search)
+  return withoutPage(before) === withoutPage(search) ? search : before
+}
 
 /**
  * Reads the page that the address names, and the page after it in advance. Our own server answers every
@@ -65,8 +80,9 @@ export const useMadeList = <Row, S>(reading: DatasetReading<Row> | undefined): L
  */
 export function useList<Row extends ListRow, S extends ListSearch>(
   { every, page: read, address, needs }: PagedKind<Row, S>,
-  search: S,
+  wanted: S,
 ): List<Row, S> {
+  const search = useDrawn(wanted)
   const isAllowed = useCan(needs).allowed
   const filters = useOffers()?.filters
   const isAsked = every === undefined || filters || isPlain(search, address.defaults)
@@ -95,5 +111,6 @@ export function useList<Row extends ListRow, S extends ListSearch>(
     isStopped: isWhole && !all.data && all.fetchStatus === 'idle',
     reading: isWhole ? all.data : undefined,
     isOther: every !== undefined && filters === false,
+    isBehind: search !== wanted,
   }
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { isKind } from '../api/api-error'
 import { isUnpaged, positionAhead, positionHere, positionOf } from '../api/pagination'
 import type { ListSearch } from '../lib/address/list-address'
@@ -20,14 +20,8 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
   const { data: sent, isPlaceholderData: isBefore } = list.query
   const isOpening = useIsOpening(sent !== undefined || list.reading !== undefined)
   const whole = useWhole(kind, columns, search, list)
-  const made = whole ?? { page: sent, isStale: isBefore || list.isWhole }
-  // A press on a head or a filter is answered before its rows are drawn. The rows of another page wait for nothing.
-  const asked = JSON.stringify({ ...search, page: 0 })
-  const isAnswered = useDeferredValue(asked) === asked
-  const before = useDeferredValue(made.page)
-  const page = isAnswered ? made.page : made.page && before
-  const isStale = made.isStale || page !== made.page
-  const error = list.isWhole ? null : obstacle(list.query, kind.noun.many)
+  const { page, isStale } = whole ?? { page: sent, isStale: isBefore || list.isWhole || list.isBehind }
+  const error = list.isWhole || list.isBehind ? null : obstacle(list.query, kind.noun.many)
   const { page: number, page_size: size } = search
   const unpaged = page && isUnpaged(page, size) ? page.results : undefined
   const rows = useMemo(
