@@ -94,18 +94,22 @@ function changed(row: Row, { permissions, ...fields }: Record<string, unknown>):
   }))
 }
 
-/** What a record says of its role and node is what those are called now. */
-function rename({ roles, nodes, employees, companies }: World): void {
+/** What a record says of others is what those are called now, and how many there are. */
+export function relate({ roles, nodes, employees, companies }: World): void {
   const nameIn = (rows: readonly Row[], id: number | null = null) => rows.find((one) => one.id === id)?.name
   for (const one of employees) one.role_name = nameIn(roles, one.role) ?? one.role_name
   for (const one of [...employees, ...roles, ...companies])
     Object.assign(one, { msp_node_name: nameIn(nodes, one.msp_node) })
+  for (const one of nodes) {
+    one.company_count = companies.filter(({ msp_node: node }) => node === one.id).length
+    one.employee_count = employees.filter(({ msp_node: node }) => node === one.id).length
+  }
 }
 
 /** The answer of a server that follows the contract. */
 export function answer(world: World, asked: Asked): Told {
   const told = answered(world, asked)
-  if (asked.operation.method !== 'GET') rename(world)
+  if (asked.operation.method !== 'GET') relate(world)
   return told
 }
 function answered(world: World, asked: Asked): Told {

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { freePort } from '../../scripts/free-port.mjs'
+import { relate } from '../other-api/answers'
 import { otherApi } from '../other-api/other-api'
 import { makeWorld } from '../other-api/world'
 import { copyOf, folder, type Filled } from './folder'
@@ -19,10 +20,10 @@ export async function start({ build, place, port, days }: How, filled: Filled, p
   if (place === 'own') parts.push(await serve(build, dataDir, port, env, days))
   let records = `http://127.0.0.1:${port}`
   if (place !== 'own') {
+    const world = makeWorld(undefined, { companies: 120 })
+    relate(world)
     const other =
-      place === 'stranger'
-        ? await otherApi(makeWorld(undefined, { companies: 120 }))
-        : await serve(build, dataDir, await freePort(), {}, days)
+      place === 'stranger' ? await otherApi(world) : await serve(build, dataDir, await freePort(), {}, days)
     dirs.push(folder())
     const front = { ...env, MSP_API_BASE_URL: other.url }
     parts.push(other, await serve(build, dirs[1]!, port, front, days))
