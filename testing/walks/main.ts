@@ -28,6 +28,7 @@ const { values } = parseArgs({
     walks: { type: 'string' },
     calm: { type: 'boolean', default: false },
     fault: { type: 'string', multiple: true },
+    say: { type: 'boolean', default: false },
     'go-on': { type: 'boolean', default: false },
   },
 })
@@ -82,6 +83,7 @@ async function walkWith(seed: string, build: string, fault?: Fault): Promise<str
         only: values.jobs,
       }
       const walked = await walk(browser, filled, setting, Number(values.steps))
+      if (values.say) console.log(walked.steps.map(wordsOfStep).join('\n'))
       counted.walks++
       counted.steps += walked.steps.length
       steps += walked.steps.length
