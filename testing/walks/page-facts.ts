@@ -48,6 +48,11 @@ export const readFacts = (snapshot: string): Part => partOf('page', parse(snapsh
 export const within = (part: Part): Part[] => [part, ...part.children.flatMap(within)]
 export const those = (part: Part, ...roles: string[]): Part[] =>
   within(part).filter(({ role }) => roles.includes(role))
+/** A part without messages, which go by themselves. */
+export const withoutMessages = (part: Part): Part => ({
+  ...part,
+  children: part.children.filter(({ name }) => name !== 'Messages').map(withoutMessages),
+})
 /** All words of a part. */
 export const wordsOf = (part: Part): string =>
   [part.role === 'text' ? '' : part.name, part.text, ...part.children.map(wordsOf)].filter(Boolean).join(' ')

@@ -5,7 +5,7 @@ import { claimsOn, tryClaims, type Claim } from './claims'
 import { fileFaults } from './files'
 import type { Filled } from './folder'
 import { planOf } from './jobs'
-import { main, overlay, title, wordsOf, type Part, type Violation } from './page-facts'
+import { main, overlay, title, withoutMessages, wordsOf, type Part, type Violation } from './page-facts'
 import { violationsOf } from './properties'
 import { askedOf } from './records'
 import { doubtsOn, figuresOn, gistOf } from './seen'
@@ -78,7 +78,10 @@ async function go(
   while (steps.length < most && violations.length === 0) {
     const from = who.path()
     const how = { random, pressed }
-    const drawn: Step = doubtful.length > 0 ? { do: 'reload' } : drawStep(facts, left, deal, how)
+    const drawn: Step =
+      doubtful.length > 0
+        ? { do: 'reload' }
+        : drawStep(isCalm ? withoutMessages(facts) : facts, left, deal, how)
     const drawnHasty = !isCalm && (drawn.isHasty || (drawn.do !== 'open' && random.often(0.1)))
     const step: Taken = given[steps.length] ?? { ...drawn, isHasty: drawnHasty, from }
     const wasHasty = steps.at(-1)?.isHasty === true
