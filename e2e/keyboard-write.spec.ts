@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { WrittenEmployee } from '../contract/employees'
 import { expect, keys, test } from './fixtures'
 import { button, confirm, link, moveTo, pick, pickTyped, press, tabTo, title, type } from './keys'
 
-// These tests do every action of the dashboard by keyboard, because not everybody can use a mouse.
+// These tests do every kind of action by keyboard, because not everybody can use a mouse.
 
 /**
  * The part of a test's id that differs from other tests. It is short, because each letter is a key to press.
@@ -86,18 +85,6 @@ test('invites an employee, resends, changes role and node, and revokes the invit
   await fromMenu(page, 'Revoke invitation…')
   await confirm(page, 'Revoke invitation')
   await expect(title(page)).toHaveText('Employees')
-})
-
-test('resets a sign-in without a mouse', async ({ page, api }) => {
-  const answer = await (await api('administrator')).get('/api/msp/employees/?status=active&page_size=200')
-  const { results } = (await answer.json()) as { results: WrittenEmployee[] }
-  // A key can't reset an administrator.
-  const other = results.find((one) => one.is_2fa_enabled && one.role_name !== 'Administrator')
-  await enter(page, `/employees/${other?.id}`)
-  await fromMenu(page, 'Reset sign-in…')
-  await confirm(page, 'Reset sign-in')
-  await expect(page.getByRole('region', { name: 'Messages' })).not.toBeEmpty()
-  await expect(button(page, 'More actions')).toBeFocused()
 })
 
 test('finds a node in the tree, adds a child, renames, moves and deletes it without a mouse', async ({
