@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
 import { getOpenRows, listMonths } from '#contract/months/months'
 import { permissionCodes } from '#contract/roles/permissions'
 import { formatLastModified, listRoles } from '#contract/roles/roles'
@@ -190,6 +191,20 @@ test('shows the other cards when one fails', async () => {
   expect(await within(await card('Recently changed roles')).findByText('The server failed.')).toBeVisible()
   expect(await screen.findByRole('heading', { name: '2 expired invitations' })).toBeVisible()
   expect(await within(await card('Companies')).findByRole('link', { name: '2' })).toBeVisible()
+})
+
+test('says that advice isn’t known when the nodes that it needs fail, and asks for them again', async () => {
+  let broken = true
+  const api = server().on(listNodes, () =>
+    broken ? refuse(500, 'no') : reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])),
+  )
+  await showApp(api, '/')
+  const tidy = within(await card('Roles to tidy up'))
+  expect(await tidy.findByText('The server failed.')).toBeVisible()
+  broken = false
+  await userEvent.click(tidy.getByRole('button', { name: 'Try again' }))
+  expect(await tidy.findByRole('heading', { name: /roles? to tidy up/i })).toBeVisible()
+  expect(tidy.queryByText('The server failed.')).toBeNull()
 })
 
 test('loads many companies only on request', async () => {

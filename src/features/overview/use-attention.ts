@@ -22,6 +22,7 @@ import { advisedRoles, type Advised } from '../role-advice/advice-rules'
 import { advisedRoleOf, useAdviceOn } from '../role-advice/use-advice'
 import { useMatrix } from '../role-matrix/use-role-data'
 import { useEveryCompany } from '../../queries/licences'
+import { useAllNodes } from '../../queries/nodes'
 import { monthsQuery, nextToClose, openRowsQuery, openWords, useMissing } from '../../queries/months'
 import { assignedReviewsQuery, overdueReviewsQuery } from '../../queries/reviews'
 import { serviceAccountsSearch } from '../../queries/searches'
@@ -134,6 +135,7 @@ export function useChangedRoles(since: string): Figure {
 /** The roles of the chosen node that advice is about. */
 export function useAdvisedRoles(): Counted<Advised> {
   const { query, fact } = useRolesInScope()
+  const nodes = useAllNodes()
   const on = useAdviceOn(useMatrix().matrix)
   const advised = useMemo(
     () =>
@@ -145,7 +147,7 @@ export function useAdvisedRoles(): Counted<Advised> {
       ),
     [fact, on],
   )
-  return { fact: advised, ...stateOf([query]) }
+  return { fact: advised, ...stateOf([query, nodes]) }
 }
 
 /** The open reviews of the caller, the next due first, and how many decisions are left in them. */
