@@ -28,10 +28,13 @@ export type Setting = {
 }
 
 /** Waits until the page has all replies and has drawn them. @returns whether the focus is on something */
-async function settle(page: Page, sent: ReadonlySet<Request>): Promise<boolean> {
-  let hasFocus = false
+async function settle(
+  page: Page,
+  sent: ReadonlySet<Request>,
+): Promise<{ hasFocus: boolean; isStuck: boolean }> {
+  let [hasFocus, stuck] = [false, 0]
   // A page that was just asked for asks in turn.
-  for (let [quiet, until] = [0, Date.now() + 30_000]; Date.now() < until && quiet < 2;) {
+  for (let [quiet, until] = [0, Date.now() + 30_000]; Date.now() < until && quiet < 2 && stuck < 300;) {
     const drawn = page.evaluate(async () => {
       // It is idle once all that it does after a reply is done.
       await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)))
@@ -40,9 +43,11 @@ async function settle(page: Page, sent: ReadonlySet<Request>): Promise<boolean> 
     })
     const [isDrawn, isOn] = await drawn.catch(() => [false, false] as const)
     hasFocus = isOn
+    // A read that was lost is asked again after a second, which is 60 frames.
+    stuck = isDrawn || sent.size > 0 ? 0 : stuck + 1
     quiet = isDrawn && sent.size === 0 ? quiet + 1 : 0
   }
-  return hasFocus
+  return { hasFocus, isStuck: stuck >= 300 }
 }
 
 /**
@@ -123,7 +128,11 @@ export async function somebody(browser: Browser, filled: Filled, setting: Settin
   let page = await open()
   let sent = sentBy(page)
   const pathOf = (at: Page) => at.url().replace(proxy.url, '')
-  const settled = () => settle(page, sent)
+  const settled = async () => {
+    const { hasFocus, isStuck } = await settle(page, sent)
+    if (isStuck) violations.push(violated(8, `${pathOf(page)} waits, though no reply is on its way`))
+    return hasFocus
+  }
   const signIn = async () => {
     await page.getByRole('button', { name: 'Continue with a passkey' }).click()
     await page.getByRole('banner').waitFor()
