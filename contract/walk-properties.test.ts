@@ -84,6 +84,20 @@ test('a walk finds a figure that the list behind its link contradicts', () => {
   expect(on('/companies?node=x&page=2', '\n  - paragraph: 5–8 of 8')).toEqual([expect.stringMatching(/^1 /)])
 })
 
+test('a walk finds a list of a node that leaves out those below', () => {
+  const nodes = new Map([
+    [1, { id: 1, uid: 'a', parent: null }],
+    [2, { id: 2, uid: 'b', parent: 1 }],
+  ])
+  const of = (at: number, id: number) => [id, { id, name: `No ${id}`, msp_node: at }] as const
+  const below = { ...world, nodes, companies: new Map([of(1, 5), of(2, 6), of(2, 7)]) }
+  const rows = (path: string, count: number) =>
+    on(path, `\n  - paragraph: 1–${count} of ${count}`, { world: below })
+  expect(rows('/companies?node=a', 3)).toEqual([])
+  expect(rows('/companies?node=a&only=yes', 1)).toEqual([])
+  expect(rows('/companies?node=a', 1)).toEqual([expect.stringMatching(/^9 /)])
+})
+
 test('a walk finds a total that isn’t the sum of its column', () => {
   const table = (total: string) =>
     row('/', 'A', 'Per month', '€1,000.50').replace('grid', 'table') +

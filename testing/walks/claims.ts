@@ -87,7 +87,10 @@ function promised(said: string): number {
 }
 
 /** The nodes that a question is about. */
-function nodesOf({ nodes }: World, { node, only }: Claim): ReadonlySet<number> {
+export function nodesOf(
+  { nodes }: Pick<World, 'nodes'>,
+  { node, only }: Pick<Claim, 'node' | 'only'>,
+): ReadonlySet<number> {
   const all = [...nodes.values()]
   const inside = new Set(
     all.filter(({ uid, parent }) => (node ? uid === node : parent === null)).map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { figure, main, overlay, rangeOf, rowsOf, termsOf, type Row } from './page-facts'
 import { those, title, violated, wordsOf, type Part, type Violation } from './page-facts'
+import { nodesOf } from './claims'
 import { effects, sameRecords, subjects } from './records'
 import { doubtsOn, figuresOn, gistOf, sumsOf, type Seen } from './seen'
 import { differences, isNoun } from './world'
@@ -117,14 +118,19 @@ function sums({ page, path, world, isWhole, isKept, doubtful }: Seen): string[] 
   // A page with several lists has several sums.
   const [table, other] = those(content, 'grid', 'treegrid')
   const range = other ? undefined : rangeOf(page)
-  const noun = /^\/(?:billing\/)?([a-z-]+)$/.exec(path)?.[1]
+  const [, noun, node, only] =
+    /^\/(?:billing\/)?([a-z-]+)(?:\?node=([0-9a-f-]+)(&only=yes)?)?$/.exec(path) ?? []
   const all = those(content, 'paragraph', 'status')
     .map((one) => /^Sorted by .*: all ([\d,]+) /.exec(wordsOf(one))?.[1])
     .find(Boolean)
   const isBare = !table && those(content, 'alert').length === 0 && !overlay(page)
-  const listed = all ? figure(all) : isBare ? 0 : undefined
-  if (isWhole && isKept && isNoun(noun) && listed !== undefined && listed !== world[noun].size)
-    found.push(`${path} lists ${listed}; the API has ${world[noun].size}`)
+  const inNodes = node && (noun === 'companies' || noun === 'employees')
+  const inside = nodesOf(world, { node: node ?? null, only: only !== undefined })
+  const listed = inNodes ? range?.of : node ? undefined : all ? figure(all) : isBare ? 0 : undefined
+  const records = isNoun(noun) ? [...world[noun].values()] : []
+  const right = records.filter(({ msp_node: at }) => !inNodes || inside.has(at ?? 0)).length
+  if (isWhole && isKept && isNoun(noun) && listed !== undefined && listed !== right)
+    found.push(`${path} lists ${listed}; the API has ${right}`)
   if (table && range) {
     const rows = rowsOf(table).filter(({ links }) => links.length > 0).length
     if (rows > 0 && rows !== range.to - range.from + 1)
