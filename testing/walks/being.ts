@@ -104,10 +104,10 @@ async function takeBack(page: Page, settled: () => Promise<unknown>): Promise<bo
   const details = page.getByRole('button', { name: /^Details of/ }).first()
   await details.click({ timeout: 2_500 }).catch(() => undefined)
   for (const place of ['main', 'dialog'] as const) {
+    await settled()
     const offer = page.getByRole(place).getByRole('button', { name: 'Take back', exact: true })
     if ((await offer.count()) !== 1 || (await offer.isDisabled())) return false
     await offer.click()
-    if (place === 'main') await settled()
   }
   return true
 }
