@@ -123,7 +123,9 @@ function sums({ page, path, world, isWhole, isKept, doubtful }: Seen): string[] 
   const all = those(content, 'paragraph', 'status')
     .map((one) => /^Sorted by .*: all ([\d,]+) /.exec(wordsOf(one))?.[1])
     .find(Boolean)
-  const isBare = !table && those(content, 'alert').length === 0 && !overlay(page)
+  // A gateway has no lists of some nouns.
+  const isElsewhere = wordsOf(content).includes('shows another API')
+  const isBare = !table && !isElsewhere && those(content, 'alert').length === 0 && !overlay(page)
   const inNodes = node && (noun === 'companies' || noun === 'employees')
   const inside = nodesOf(world, { node: node ?? null, only: only !== undefined })
   const listed = inNodes ? range?.of : node ? undefined : all ? figure(all) : isBare ? 0 : undefined
