@@ -132,7 +132,7 @@ async function go(
       isKept,
     }
     // What is pressed on a page may sort and fold it.
-    const isAnew = step.do !== 'press' || path !== since.pathBefore
+    const isAnew = path !== since.pathBefore || /open|reload|back|forward|tab/.test(step.do)
     const earlier = isKept && isAnew ? shown.get(path) : undefined
     const memory = { earlier, figures, wasWrite, doubtful }
     const now = { step, wasTaken, page: facts, path, hasFocus: hadFocus }
