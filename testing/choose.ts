@@ -1,5 +1,6 @@
-import { within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
 
 /** Opens a combo box and finds an option, whose name begins with these words. */
 export async function optionIn(box: HTMLElement, words: string): Promise<HTMLElement> {
@@ -11,3 +12,10 @@ export async function optionIn(box: HTMLElement, words: string): Promise<HTMLEle
 /** Chooses an option of a combo box as a person does. */
 export const choose = async (box: HTMLElement, words: string): Promise<void> =>
   userEvent.click(await optionIn(box, words))
+
+/** Selects the rows of a page once they are there: until then the box selects nothing. */
+export async function selectPage(): Promise<void> {
+  const name = 'Select all on this page'
+  await waitFor(() => expect(screen.getByRole('checkbox', { name })).not.toHaveAttribute('aria-disabled'))
+  await userEvent.click(screen.getByRole('checkbox', { name }))
+}

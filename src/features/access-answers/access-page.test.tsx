@@ -6,6 +6,7 @@ import { listEmployees } from '#contract/employees'
 import { accessWorld as api, nodes, people } from '../../../testing/access-world'
 import { pageOf, refuse, showApp } from '../../../testing/fake-api'
 import { catchFiles } from '../../../testing/saved-files'
+import { selectPage } from '../../../testing/choose'
 import { listedCompany } from '../../../testing/written'
 
 const answer = async () => within(await screen.findByRole('region', { name: 'Answer' })).findByRole('status')
@@ -198,7 +199,7 @@ test.each([
 
 test('keeps a selection to the question that it was made for', async () => {
   const router = await showApp(api(), '/access?do=person reset')
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await selectPage()
   expect(await screen.findByRole('region', { name: 'Selection' })).toBeVisible()
   router.history.push('/access?do=person+see')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull())

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getCompany } from '#contract/companies'
-import { choose } from '../../../testing/choose'
+import { choose, selectPage } from '../../../testing/choose'
 import { fakeApi, showApp, writtenRole } from '../../../testing/fake-api'
 import { chooseInMenu } from '../../../testing/record-menu'
 import {
@@ -70,7 +70,7 @@ test('names who gains and loses access at another API, in the place of the cell'
 
 test('names who gains and loses access to some of several companies', async () => {
   await showApp(server('embedded'), '/companies')
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await selectPage()
   await userEvent.click(await screen.findByRole('button', { name: 'Move to node' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 companies?' }))
   await choose(await dialog.findByRole('combobox', { name: 'To node' }), 'West')

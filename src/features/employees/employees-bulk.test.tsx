@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { deleteEmployee } from '#contract/employees'
 import { fakeApi, showApp, writtenRole } from '../../../testing/fake-api'
 import { chooseInMenu } from '../../../testing/record-menu'
+import { selectPage } from '../../../testing/choose'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 
 const leaving = writtenEmployee({ id: 1, last_name: 'King', role: 2, msp_node: 1 })
@@ -26,7 +27,7 @@ test.each([
     const api = organisation()
     await showApp(api, at)
     if (at === '/employees') {
-      await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+      await selectPage()
       await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
     } else await chooseInMenu('Delete…')
     const dialog = within(await screen.findByRole('dialog'))
@@ -52,7 +53,7 @@ test('tells people of the same name apart before they are removed, by status and
   ]
   const server = fakeApi('embedded').has({ employees: people })
   await showApp(server, '/employees')
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await selectPage()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove 3 people?' }))
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { choose } from '../../../testing/choose'
+import { choose, selectPage } from '../../../testing/choose'
 import { ignoring } from '../../../testing/other-api/behaviours/writes'
 import { without } from '../../../testing/other-api/behaviours/figures'
 import { dropAfterEffect, refused } from '../../../testing/other-api/faults'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await signInAt(api.url)
 })
 const act = async (action: string) => {
-  await userEvent.click(await screen.findByRole('checkbox', { name: /this page/i }))
+  await selectPage()
   await userEvent.click(await screen.findByRole('button', { name: action }))
   return within(await screen.findByRole('dialog'))
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { deleteEmployee } from '#contract/employees'
 import type { PermissionCode } from '#contract/roles/permissions'
 import { getRole } from '#contract/roles/roles'
-import { choose } from '../../../../testing/choose'
+import { choose, selectPage } from '../../../../testing/choose'
 import { fakeApi, refuse, showApp, writtenRole } from '../../../../testing/fake-api'
 import { writtenEmployee } from '../../../../testing/written'
 import { chooseInMenu, inMenu } from '../../../../testing/record-menu'
@@ -56,7 +56,7 @@ test('leaves the actions enabled when the caller can’t read roles, and shows t
 
 test('skips such people in a bulk change of roles', async () => {
   await showApp(server(roleWith('msp_edit_role')), '/employees', mine)
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await selectPage()
   const selection = await screen.findByRole('region', { name: 'Selection' })
   await userEvent.click(await within(selection).findByRole('button', { name: 'Change role' }))
   const dialog = await screen.findByRole('dialog')
