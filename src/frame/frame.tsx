@@ -17,6 +17,7 @@ import { Navigation } from './navigation'
 import { OfflineBanner } from './offline-banner'
 import { SignInNote } from './caller/sign-in-note'
 import { ScopeNote, ScopePicker } from '../scope/scope-picker'
+import { useCloseOnLeave } from './tool'
 import { PaletteButton, Tools } from './tools'
 import { Wordmark } from './wordmark'
 import { CloseButton } from '../ui/overlay/close-button'
@@ -52,6 +53,7 @@ onConnection('cleared', closeToasts)
 /** The navigation on a narrow screen. */
 function Drawer() {
   const [isOpen, setOpen] = useState(false)
+  useCloseOnLeave(() => setOpen(false))
   return (
     <>
       <button

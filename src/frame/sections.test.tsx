@@ -53,3 +53,19 @@ test.each([
     cleanup()
   },
 )
+
+test.each([
+  ['Open navigation', 'Navigation'],
+  [/^Search or run/, 'Command palette'],
+  ['Keyboard shortcuts', 'Keyboard shortcuts'],
+])('closes what %s opened on the way back to the page before', async (button, name) => {
+  const router = await showApp(fakeApi('embedded'), '/about')
+  await screen.findByRole('heading', { name: 'About this API' })
+  router.history.push('/roles')
+  await screen.findByRole('heading', { level: 1, name: 'Roles' })
+  await userEvent.click(screen.getByRole('button', { name: button }))
+  expect(await screen.findByRole('dialog', { name })).toBeVisible()
+  router.history.back()
+  expect(await screen.findByRole('heading', { name: 'About this API' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

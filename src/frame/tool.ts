@@ -1,4 +1,5 @@
-import { createContext, type ComponentType } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { createContext, useEffect, useEffectEvent, type ComponentType } from 'react'
 
 export type Tool = 'palette' | 'help' | 'permissions'
 export type ToolProps = {
@@ -10,6 +11,13 @@ export type ToolProps = {
 
 /** Opens a tool from anywhere in the frame. */
 export const OpenTool = createContext<(tool: Tool, text?: string) => void>(() => undefined)
+
+/** Closes what stands over every page once somebody goes on to another page, also by Back. */
+export function useCloseOnLeave(close: () => void): void {
+  const router = useRouter()
+  const leave = useEffectEvent(close)
+  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && leave()), [router])
+}
 
 /** The router gives the palette to the frame, because it searches nouns that the frame doesn't know. */
 export type FrameContext = { readonly loadPalette: () => Promise<ComponentType<ToolProps>> }

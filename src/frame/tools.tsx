@@ -5,7 +5,7 @@ import { letter } from './shortcuts'
 import { areLettersOn } from '../lib/single-key-shortcuts'
 import { useOnDemand } from '../ui/on-demand'
 import { usePageKeys } from '../ui/overlay/layers'
-import { OpenTool, type Tool, type ToolProps } from './tool'
+import { OpenTool, useCloseOnLeave, type Tool, type ToolProps } from './tool'
 
 const load: Record<Exclude<Tool, 'palette'>, () => Promise<ComponentType<ToolProps>>> = {
   help: async () => (await import('./keyboard-help')).KeyboardHelp,
@@ -37,6 +37,7 @@ function keepTyped(): () => string {
 export function Tools({ children }: { children: ReactNode }) {
   const { Part, open: show, close } = useOnDemand<ToolProps>()
   const router = useRouter()
+  useCloseOnLeave(close)
   const [text, setText] = useState('')
   const open = (tool: Tool, searched = '') =>
     show(async () => {
