@@ -68,7 +68,7 @@ export function gistOf(page: Part, path: string): string {
 export const doubtsOn = (page: Part): string[] =>
   [
     ...plain(wordsOf(main(page))).matchAll(
-      /((?<!Rest )Nobody|No (?!\w+ are known|file)[a-z]+|(?<![\d.,] ?)\b0 (?:people|companies|keys|nodes|members))\b/g,
+      /((?<!Rest )Nobody(?! of those)|No (?!\w+ are known|file)[a-z]+|(?<![\d.,] ?)\b0 (?:people|companies|keys|nodes|members))\b/g,
     ),
   ].map(([words]) => words)
 
