@@ -106,6 +106,7 @@ test('shows the first companies of a month while it reads the others, without su
   await userEvent.type(screen.getByRole('searchbox'), 'Dune')
   expect(await screen.findByText('No lines are known to match “Dune”')).toBeVisible()
   await userEvent.clear(screen.getByRole('searchbox'))
+  expect(await screen.findByText('Bolt')).toBeVisible()
   await userEvent.selectOptions(screen.getByLabelText('Sums'), 'By node')
   await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
   release()

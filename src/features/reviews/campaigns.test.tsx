@@ -76,7 +76,7 @@ test('shows what is assigned to the caller, and keeps that in the address', asyn
   await choose('Reviewer')
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Assigned to me' }))
   await expect.poll(() => router.state.location.searchStr).toBe('?reviewer=4')
-  expect(api.requests(listReviews).at(-1)?.url.searchParams.get('reviewer')).toBe('4')
+  await expect.poll(() => api.requests(listReviews).at(-1)?.url.searchParams.get('reviewer')).toBe('4')
 })
 
 test.each([
