@@ -43,7 +43,12 @@ const browsers = await Promise.all(
 )
 // What is filled has no fault, so that all walk on the same.
 const everybody = Object.keys(walkers).filter((one): one is Walker => one in walkers)
-const fillAgain = () => fill(root, browsers[0]!, everybody)
+const fillAgain = () =>
+  fill(
+    root,
+    browsers[0]!,
+    everybody.filter((one) => (values.as ?? one) === one),
+  )
 let filled = await fillAgain()
 const counted = { walks: 0, steps: 0, violations: 0 }
 const [writes, addresses] = [new Map<string, number>(), new Set<string>()]
