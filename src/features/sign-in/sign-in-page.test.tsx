@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
@@ -103,6 +103,7 @@ test('checks the key by listing nodes where the server lists no permissions', as
   )
   await userEvent.click(screen.getByRole('button', { name: 'Close note' }))
   expect(screen.queryByRole('region', { name: 'Signed in' })).toBeNull()
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
   await userEvent.click(screen.getByRole('button', { name: /^Your key/ }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
   await enter('msp_good')

@@ -4,10 +4,13 @@ import { useEffect, useRef } from 'react'
 const stops =
   ':is(a[href], button, input, select, textarea, summary, [tabindex]):not([tabindex="-1"], :disabled, dialog *)'
 
-/** The stop of Tab after the place of what is gone, or else the one before it. The nearest box decides. */
+/**
+ * The stop of Tab after the place of what is gone, or else the one before it. The nearest box decides, and the page
+ * where there is none.
+ */
 function neighbour({ target, previousSibling }: MutationRecord, page: HTMLElement): HTMLElement {
   let [box, before]: (Node | null)[] = [target, previousSibling]
-  for (; box !== page && box instanceof Element; [before, box] = [box, box.parentNode]) {
+  for (; box instanceof Element && !box.contains(page); [before, box] = [box, box.parentNode]) {
     // What is hidden for a moment, such as a page that waits, can't take the focus.
     const all = [...box.querySelectorAll<HTMLElement>(stops)].filter(
       (one) => one.checkVisibility?.({ visibilityProperty: true }) ?? true,
@@ -30,7 +33,9 @@ export function usePageFocus() {
   const page = useRef<HTMLElement>(null)
   useEffect(() => {
     const box = page.current
-    if (!box) return
+    // With the notes above the page, which people close.
+    const column = box?.parentElement
+    if (!box || !column) return
     let last: HTMLElement | null = null
     let left: Element | null = null
     let isLeaving = false
@@ -45,8 +50,8 @@ export function usePageFocus() {
       )
       if (record) focusOn(isLeaving ? box : lost.isConnected ? lost : neighbour(record, box))
     })
-    observer.observe(box, { childList: true, subtree: true })
-    box.addEventListener('focusin', onFocus)
+    observer.observe(column, { childList: true, subtree: true })
+    column.addEventListener('focusin', onFocus)
     const ends = [
       // The old page still stands.
       subscribe('onBeforeRouteMount', ({ pathChanged }) => {
@@ -60,7 +65,7 @@ export function usePageFocus() {
     ]
     return () => {
       observer.disconnect()
-      box.removeEventListener('focusin', onFocus)
+      column.removeEventListener('focusin', onFocus)
       for (const end of ends) end()
     }
   }, [subscribe])
