@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.mjs'
@@ -41,7 +42,11 @@ async function settle(
       const isDrawn = !document.querySelector('[aria-busy=true]') && document.querySelector('h1') !== null
       return [isDrawn, document.activeElement !== null && document.activeElement !== document.body] as const
     })
-    const [isDrawn, isOn] = await drawn.catch(() => [false, false] as const)
+    // Without it, a page that never answers would be waited for for ever.
+    const late = sleep(60_000, undefined, { ref: false }).then(() => {
+      throw new Error(`${page.url()} doesn’t answer`)
+    })
+    const [isDrawn, isOn] = await Promise.race([drawn.catch(() => [false, false] as const), late])
     hasFocus = isOn
     // A read that was lost is asked again after a second, which is 60 frames.
     stuck = isDrawn || sent.size > 0 ? 0 : stuck + 1
