@@ -56,7 +56,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     return { ...page, results: page.results.map((one, at) => ({ ...one, id: ids[at ^ 1] ?? one['id'] })) }
   }),
   'the role of the next person': on(2, people, (page) => {
-    // Who may see roles is shown the name by the id.
+    // Callers who may see roles are shown the name by the id.
     const roles = page.results.map(({ role, role_name }) => ({ role, role_name }))
     return { ...page, results: page.results.map((one, at) => ({ ...one, ...(roles[at + 1] ?? roles[0]) })) }
   }),

@@ -43,20 +43,15 @@ const browsers = await Promise.all(
 )
 // What is filled has no fault, so that all walk on the same.
 const everybody = Object.keys(walkers).filter((one): one is Walker => one in walkers)
-const fillAgain = () =>
-  fill(
-    root,
-    browsers[0]!,
-    everybody.filter((one) => (values.as ?? one) === one),
-  )
+const called = (name = values.as) => everybody.filter((one) => (name ?? one) === one)
+const fillAgain = () => fill(root, browsers[0]!, called())
 let filled = await fillAgain()
 const counted = { walks: 0, steps: 0, violations: 0 }
 const [writes, addresses] = [new Map<string, number>(), new Set<string>()]
 
 /** Walks with a seed until something is false. @returns after how many steps and seconds, and by which properties */
 async function walkWith(seed: string, build: string, fault?: Fault): Promise<string> {
-  const who = values.as ?? fault?.who
-  const all = everybody.filter((one) => who === undefined || one === who)
+  const all = called(values.as ?? fault?.who)
   const begun = Date.now()
   const until = begun + Number(values.minutes) * 60_000
   let number = Number(values.first)

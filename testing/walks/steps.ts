@@ -152,7 +152,7 @@ export function drawStep(page: Part, left: string[], deal: () => string[], how: 
   if (how.random.often(0.12)) return over ? drawOver(page, over, how.random) : drawAny(page, how)
   for (;;) {
     if (left.length === 0) left.push(...deal())
-    // Whatever lies over the page comes first.
+    // A layer over the page comes first.
     const isShut = over && left[0]!.startsWith('/')
     const step = isShut ? undefined : stepOf(page, left[0]!, how)
     if (!step && over) return drawOver(page, over, how.random)

@@ -80,7 +80,7 @@ export function useAble(roles: readonly Role[], kind: string | undefined) {
   )
 }
 
-/** Who reviews: the person who fills in the form, or colleagues, each with the nodes nearest to theirs. */
+/** The reviewers: the person who fills in the form, or colleagues, each with the nodes nearest to theirs. */
 export function ReviewerFields({ roles, form }: { roles: readonly Role[]; form: Form<Draft> }) {
   const { draft, set, field, problems } = form
   const offers = useOffers()
