@@ -1,4 +1,4 @@
-import { useQuery, type QueryKey, type UseMutationOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { type QueryKey, type UseMutationOptions, type UseQueryOptions } from '@tanstack/react-query'
 import { useNavigate, useParams, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { recordKinds, type RecordType } from '#contract/record-types'
@@ -8,7 +8,7 @@ import { queryClient } from '../api/query-client'
 import { RecordStates } from '../errors/record-states'
 import { isolated, sentence } from '../lib/words'
 import { nameOfRecord, recordLink } from '../queries/record-types'
-import { useCan } from '../session/use-can'
+import { useRead } from '../session/read-ahead'
 import type { ToastAction } from '../ui/overlay/toast'
 import { tellSaved } from './saved'
 import type { Operation, Writing } from './use-form'
@@ -47,8 +47,7 @@ export function EditPage<D extends object, B, R extends { readonly id: string },
 }: Props<D, B, R, K>) {
   const { id = '' } = useParams({ strict: false })
   const reads = operation.shownBy?.read().needs ?? operation.needs
-  const { allowed } = useCan(reads)
-  const query = useQuery({ ...queryOf(id), enabled: allowed })
+  const query = useRead(reads, queryOf(id))
   const navigate = useNavigate()
   const { one } = recordKinds[type]
   const noun = sentence(one)

@@ -1,4 +1,4 @@
-import { mutationOptions, useQuery } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import {
   createEmployee,
   deleteEmployee,
@@ -16,8 +16,7 @@ import { queryClient } from '../api/query-client'
 import { readOrdered } from '../api/read-ordered'
 import { startOfDay } from '../lib/dates'
 import { pageAsked, scopeAsked } from '../lib/address/list-address'
-import { readAhead } from '../session/read-ahead'
-import { useCan } from '../session/use-can'
+import { readAhead, useRead } from '../session/read-ahead'
 import { loadNodes, nodesKey } from './nodes'
 import { employeesSearch, type EmployeesSearch } from './searches'
 import {
@@ -83,10 +82,7 @@ export const everybody = datasetOf({
 })
 export const everybodyQuery = everybody.query
 /** Everybody, read if the caller may see them. `isWanted`: whether it is needed. */
-export function useEverybody(isWanted = true) {
-  const { allowed } = useCan(listEmployees.needs)
-  return useQuery({ ...everybodyQuery, enabled: allowed && isWanted })
-}
+export const useEverybody = (isWanted = true) => useRead(listEmployees.needs, everybodyQuery, isWanted)
 
 /** People by a text. */
 export const findEmployees = finder(

@@ -1,11 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { createNode, deleteNode, getNode, listNodes, type NodeRecord, updateNode } from '#contract/nodes'
 import { type Known, unknown, valueOfKnown } from '#domain/known'
 import { call } from '../api/call'
 import { everyPage } from '../api/every-page'
 import { queryClient } from '../api/query-client'
-import { readAhead } from '../session/read-ahead'
-import { useCan } from '../session/use-can'
+import { readAhead, useRead } from '../session/read-ahead'
 import { changing, creating, deleting, recordQuery } from './record-queries'
 
 export const nodesKey = ['nodes'] as const
@@ -32,15 +31,9 @@ export const treeQuery = queryOptions({ ...everyNode, select: ({ rows }) => rows
 export const allNodesQuery = queryOptions({ ...everyNode, select: ({ rows }) => rows.value })
 
 /** The tree, read if the caller may see nodes. `isWanted`: whether it is needed. */
-export function useTree(isWanted = true) {
-  const { allowed } = useCan(listNodes.needs)
-  return useQuery({ ...treeQuery, enabled: allowed && isWanted })
-}
+export const useTree = (isWanted = true) => useRead(listNodes.needs, treeQuery, isWanted)
 /** The loaded nodes, read if the caller may see them. */
-export function useAllNodes(isWanted = true) {
-  const { allowed } = useCan(listNodes.needs)
-  return useQuery({ ...allNodesQuery, enabled: allowed && isWanted })
-}
+export const useAllNodes = (isWanted = true) => useRead(listNodes.needs, allNodesQuery, isWanted)
 
 /** The tree outside components. */
 export const readTree = async () => (await queryClient.fetchQuery(everyNode)).rows

@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { type CataloguePackage, listPackages } from '#contract/billing'
 import {
   createPackage,
@@ -13,8 +13,8 @@ import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { readOrdered } from '../api/read-ordered'
 import { pageAsked } from '../lib/address/list-address'
-import { readAhead } from '../session/read-ahead'
-import { mayI, useCan } from '../session/use-can'
+import { readAhead, useRead } from '../session/read-ahead'
+import { mayI } from '../session/use-can'
 import type { PackagesSearch } from './searches'
 import { changing, creating, pageQuery, recordQuery, refreshing } from './record-queries'
 
@@ -95,11 +95,8 @@ export const catalogueQuery = queryOptions({
     ),
   staleTime: 60_000,
 })
-/** The catalogue, read if the caller may see them. `isWanted`: whether it is needed. */
-export function useCatalogue(isWanted = true) {
-  const { allowed } = useCan(listPackages.needs)
-  return useQuery({ ...catalogueQuery, enabled: allowed && isWanted })
-}
+/** The catalogue, read if the caller may see it. `isWanted`: whether it is needed. */
+export const useCatalogue = (isWanted = true) => useRead(listPackages.needs, catalogueQuery, isWanted)
 
 /** Refreshes both lists: this one, and the catalogue that costs and the forms of companies read. */
 export const refreshPackages = refreshing(managedPackagesKey, catalogueQuery.queryKey)

@@ -1,4 +1,4 @@
-import { mutationOptions, useQuery } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { createRole, getRole, listRoles, type Role, updateRole } from '#contract/roles/roles'
 import { type Page } from '#contract/wire'
 import { compareTexts } from '#domain/by-name'
@@ -9,8 +9,7 @@ import { allBut } from '../api/all-but'
 import { queryClient, shouldRetry } from '../api/query-client'
 import { readOrdered } from '../api/read-ordered'
 import { pageAsked, scopeAsked } from '../lib/address/list-address'
-import { readAhead } from '../session/read-ahead'
-import { useCan } from '../session/use-can'
+import { readAhead, useRead } from '../session/read-ahead'
 import { loadNodes } from './nodes'
 import { loadPermissionUses } from './permission-uses'
 import { serviceAccountsKey } from './service-accounts'
@@ -93,10 +92,7 @@ export const everyRole = datasetOf({
 })
 export const everyRoleQuery = everyRole.query
 /** Every role, read if the caller may see them. `isWanted`: whether it is needed. */
-export function useEveryRole(isWanted = true) {
-  const { allowed } = useCan(listRoles.needs)
-  return useQuery({ ...everyRoleQuery, enabled: allowed && isWanted })
-}
+export const useEveryRole = (isWanted = true) => useRead(listRoles.needs, everyRoleQuery, isWanted)
 
 /** Roles by a text. */
 export const findRoles = finder(

@@ -1,7 +1,7 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { type UseQueryOptions } from '@tanstack/react-query'
 import type { Needs, Page } from '#contract/wire'
 import { useOffers } from '../api/offers'
-import { useCan } from '../session/use-can'
+import { useRead } from '../session/read-ahead'
 
 /**
  * The number of rows that a list of our own server has, by a page of one row; undefined while it loads.
@@ -9,7 +9,6 @@ import { useCan } from '../session/use-can'
  */
 export function useOwnCount<Row>(page: UseQueryOptions<Page<Row>>, needs: Needs): number | undefined {
   const offers = useOffers()
-  const { allowed } = useCan(needs)
-  const { data, isPlaceholderData } = useQuery({ ...page, enabled: offers?.filters === true && allowed })
+  const { data, isPlaceholderData } = useRead(needs, page, offers?.filters === true)
   return isPlaceholderData ? undefined : (data?.count ?? undefined)
 }

@@ -1,4 +1,4 @@
-import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useLocation, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { recordKinds, type RecordType } from '#contract/record-types'
@@ -11,7 +11,7 @@ import { Page } from '../../frame/page'
 import { textAt } from '../../lib/address/list-address'
 import { notedName } from '../../queries/clicked-names'
 import { nameOfRecord } from '../../queries/record-types'
-import { useCan } from '../../session/use-can'
+import { useRead } from '../../session/read-ahead'
 import { RecordId } from '../../ui/buttons/copy-button'
 import { Name } from '../../ui/name'
 import { RecordHistory, RecordTabs } from './record-tabs'
@@ -56,7 +56,7 @@ export function RecordPage<R extends { readonly id: string }, K extends QueryKey
   children,
 }: Props<R, K>) {
   const { id = '' } = useParams({ strict: false })
-  const query = useQuery({ ...queryOf(id), enabled: useCan(needs).allowed })
+  const query = useRead(needs, queryOf(id))
   const record = isWaiting ? undefined : query.data
   const view = textAt(useSearch({ strict: false }), 'view')
   const list = useListCrumb(type)

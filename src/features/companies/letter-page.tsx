@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { getCompany, type CompanyItem } from '#contract/companies'
 import { useWorld } from '../../access/use-world'
@@ -13,7 +12,7 @@ import { Page } from '../../frame/page'
 import { isolated } from '../../lib/words'
 import { companyQuery } from '../../queries/companies'
 import { nameOfRecord } from '../../queries/record-types'
-import { useCan } from '../../session/use-can'
+import { useRead } from '../../session/read-ahead'
 import { CheckField } from '../../ui/fields/fields'
 import { Skeleton } from '../../ui/waiting/skeleton'
 import { ableAt, letterTable, noLetter } from './letter'
@@ -54,7 +53,7 @@ function Letter({ company }: { company: CompanyItem }) {
 /** Who of us can open a company, for that company to read. */
 export function LetterPage() {
   const { id } = useParams({ from: '/app/companies/$id/letter' })
-  const query = useQuery({ ...companyQuery(id), enabled: useCan(getCompany.needs).allowed })
+  const query = useRead(getCompany.needs, companyQuery(id))
   const name = nameOfRecord('company', query.data ?? { id })
   const link = { to: '/companies/$id', params: { id }, search: { view: 'access' } } as const
   return (

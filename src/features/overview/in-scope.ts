@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { listCompanies } from '#contract/companies'
 import { noNode, rowsOfNode } from '#domain/access/rows-of-node'
 import { bothKnown, mapKnown, outOf, sumKnown } from '#domain/known'
@@ -8,7 +7,7 @@ import { useEverybody } from '../../queries/employees'
 import { notLoaded, useTree } from '../../queries/nodes'
 import { useEveryRole } from '../../queries/roles'
 import { useScope, useScopeNodes } from '../../scope/scope'
-import { useCan } from '../../session/use-can'
+import { useRead } from '../../session/read-ahead'
 import { companyCountQuery } from '../../queries/overview'
 
 /** The people of the chosen node. */
@@ -32,9 +31,8 @@ export function useCompanyCount() {
   const nodes = useScopeNodes()
   const filters = useOffers()?.filters
   const { data: tree = notLoaded, isLoading } = useTree()
-  const { allowed } = useCan(listCompanies.needs)
   const isAsked = node === '' || filters === true
-  const query = useQuery({ ...companyCountQuery({ node, only }), enabled: allowed && isAsked })
+  const query = useRead(listCompanies.needs, companyCountQuery({ node, only }), isAsked)
   const { data } = query
   if (isLoading && nodes !== null) return { query, count: undefined }
   if (nodes === undefined) return { query, count: noNode }

@@ -28,6 +28,7 @@ import { assignedReviewsQuery, overdueReviewsQuery } from '../../queries/reviews
 import { serviceAccountsSearch } from '../../queries/searches'
 import { serviceAccountsQuery } from '../../queries/service-accounts'
 import { useScope, useScopeNodes } from '../../scope/scope'
+import { useRead } from '../../session/read-ahead'
 import { useCan } from '../../session/use-can'
 import { useNow } from '../../ui/time/now'
 import { changedSince, invitationsOf } from './attention'
@@ -100,9 +101,8 @@ export function useEndingKeys(world: World | undefined) {
   const { uid: node, only } = useScope()
   const now = useNow()
   const hasKeys = useOffers()?.people === true
-  const { allowed } = useCan(listServiceAccounts.needs)
   const asked = { ...serviceAccountsSearch.defaults, ...endingKeys, page_size: maxPageSize, node, only }
-  const query = useQuery({ ...serviceAccountsQuery(asked), enabled: allowed && hasKeys })
+  const query = useRead(listServiceAccounts.needs, serviceAccountsQuery(asked), hasKeys)
   const { data } = query
   const stuck = data?.results.filter((key) => {
     const record = keyInWorld(key, now)
@@ -152,8 +152,7 @@ export function useAdvisedRoles(): Counted<Advised> {
 
 /** The open reviews of the caller, the next due first, and how many decisions are left in them. */
 export function useAssignedReviews(myself: Id<'employee'> | undefined) {
-  const allowed = useCan(listReviews.needs).allowed && myself !== undefined
-  const query = useQuery({ ...assignedReviewsQuery(myself), enabled: allowed })
+  const query = useRead(listReviews.needs, assignedReviewsQuery(myself), myself !== undefined)
   const rows = query.data?.results
   const open = rows?.reduce(
     (sum, { item_count = 0, decided_count = 0 }) => sum + item_count - decided_count,
@@ -188,8 +187,7 @@ export function useMonthToClose() {
 /** Reviews past their due date. */
 export function useOverdueReviews(): Figure {
   const { uid: node, only } = useScope()
-  const { allowed } = useCan(listReviews.needs)
-  const query = useQuery({ ...overdueReviewsQuery({ node, only }), enabled: allowed })
+  const query = useRead(listReviews.needs, overdueReviewsQuery({ node, only }))
   const { data } = query
   return { figure: data && known(data.count), ...stateOf([query]) }
 }
@@ -219,11 +217,7 @@ export function useCompaniesWithout({
 }: ReturnType<typeof useCompaniesRead>): Figure & { readonly waits: boolean } {
   const { uid: node, only } = useScope()
   const isAsked = useOffers()?.filters === true
-  const { allowed } = useCan(listCompanies.needs)
-  const own = useQuery({
-    ...companyCountQuery({ node, only, package: 'none' }),
-    enabled: allowed && isAsked,
-  })
+  const own = useRead(listCompanies.needs, companyCountQuery({ node, only, package: 'none' }), isAsked)
   if (isAsked) return { figure: own.data && countIn(own.data, 'companies'), waits: false, ...stateOf([own]) }
   const fact =
     every &&

@@ -1,5 +1,4 @@
 import { openIn } from '#domain/review/decisions'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { closeReview } from '#contract/reviews/closing'
 import { getReview, type Review } from '#contract/reviews/reviews'
@@ -10,7 +9,7 @@ import { Page } from '../../frame/page'
 import { RecordStates } from '../../errors/record-states'
 import { utcDay } from '../../lib/dates'
 import { counted } from '../../lib/words'
-import { useCan } from '../../session/use-can'
+import { useRead } from '../../session/read-ahead'
 import { Name } from '../../ui/name'
 import { useNow } from '../../ui/time/now'
 import { Ago, Day } from '../../ui/time/time'
@@ -101,8 +100,7 @@ function Place({ review }: { review: Review }) {
 
 export function ReviewPage() {
   const { id: reviewId } = useParams({ from: '/app/reviews/$id' })
-  const { allowed } = useCan(getReview.needs)
-  const query = useQuery({ ...reviewQuery(reviewId), enabled: allowed })
+  const query = useRead(getReview.needs, reviewQuery(reviewId))
   const title = query.data?.name ?? `Review ${reviewId}`
   return (
     <Page

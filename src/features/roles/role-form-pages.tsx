@@ -1,5 +1,5 @@
 import type { Id } from '#contract/shape'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
@@ -16,7 +16,8 @@ import { StartNode } from '../../scope/start-node'
 import { NewPage } from '../../form/new-page'
 import { isolated, listed } from '../../lib/words'
 import type { MyPermissions } from '../../session/permissions'
-import { useCan, useMyPermissions } from '../../session/use-can'
+import { useRead } from '../../session/read-ahead'
+import { useMyPermissions } from '../../session/use-can'
 import { EmptyState } from '../../ui/empty-state'
 import { showToast } from '../../ui/overlay/toast'
 import { readModel, type RoleModel } from './role-model'
@@ -45,9 +46,8 @@ function draftFrom(
 
 export function NewRolePage() {
   const { from } = useSearch({ from: '/app/roles/new' })
-  const { allowed } = useCan(listPermissions.needs)
   const myPermissions = useMyPermissions()
-  const model = useQuery({ ...modelQuery(from), enabled: allowed })
+  const model = useRead(listPermissions.needs, modelQuery(from))
   const categories = model.data?.categories ?? []
   return (
     <NewPage
