@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
 import { connect } from './api/connection'
@@ -14,6 +14,14 @@ import { watchSession } from './session/watch-session'
 leaveComposedKeys()
 keepTextsTrue()
 watchParts()
+
+/** Back can be pressed before the first page is drawn. The router listens only afterwards. */
+function CatchUp({ router }: { router: ReturnType<typeof createAppRouter> }) {
+  useLayoutEffect(() => {
+    if (router.latestLocation.href !== router.state.resolvedLocation?.href) void router.load()
+  }, [router])
+  return null
+}
 
 export async function start(element: HTMLElement) {
   // First, so that a secret in the path is in no request and no address to return to.
@@ -35,6 +43,7 @@ export async function start(element: HTMLElement) {
     drawn.render(
       <StrictMode>
         <RouterProvider router={router} />
+        <CatchUp router={router} />
       </StrictMode>,
     ),
   )
