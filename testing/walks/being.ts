@@ -34,11 +34,17 @@ async function settle(
   sent: ReadonlySet<Request>,
 ): Promise<{ hasFocus: boolean; isStuck: boolean }> {
   let [hasFocus, stuck] = [false, 0]
-  // A page that was just asked for asks in turn.
-  for (let [quiet, until] = [0, Date.now() + 30_000]; Date.now() < until && quiet < 2 && stuck < 300;) {
+  // A read that was lost is asked again after a second, which is 60 frames.
+  for (const until = Date.now() + 30_000; Date.now() < until && stuck < 150;) {
+    const hadAll = sent.size === 0
     const drawn = page.evaluate(async () => {
-      // It is idle once all that it does after a reply is done.
-      await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)))
+      // It is idle once all that it does after a reply is done. What was just asked for asks in turn.
+      for (const _ of 'ab')
+        await new Promise((resolve) => {
+          // Neither comes to a page that isn't in front.
+          setTimeout(resolve, 1_000)
+          requestAnimationFrame(() => requestIdleCallback(resolve))
+        })
       const isDrawn = !document.querySelector('[aria-busy=true]') && document.querySelector('h1') !== null
       return [isDrawn, document.activeElement !== null && document.activeElement !== document.body] as const
     })
@@ -48,11 +54,10 @@ async function settle(
     })
     const [isDrawn, isOn] = await Promise.race([drawn.catch(() => [false, false] as const), late])
     hasFocus = isOn
-    // A read that was lost is asked again after a second, which is 60 frames.
+    if (isDrawn && hadAll && sent.size === 0) break
     stuck = isDrawn || sent.size > 0 ? 0 : stuck + 1
-    quiet = isDrawn && sent.size === 0 ? quiet + 1 : 0
   }
-  return { hasFocus, isStuck: stuck >= 300 }
+  return { hasFocus, isStuck: stuck >= 150 }
 }
 
 /**

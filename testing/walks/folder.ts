@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.mjs'
+import { quickFolder } from '../../scripts/postgres.mjs'
 import { keysIn, linkOf, serve } from './server'
 
 /** Who walks. The key is that of a service account of the sample, the others are people of the sample. */
@@ -29,7 +29,7 @@ export type Filled = {
   readonly at: number
 }
 
-export const folder = () => mkdtempSync(path.join(os.tmpdir(), 'msp-walk-'))
+export const folder = () => mkdtempSync(path.join(quickFolder(), 'msp-walk-'))
 
 async function withPasskeys(page: Page, passkeys: readonly object[] = []) {
   const client = await page.context().newCDPSession(page)
@@ -50,7 +50,11 @@ async function withPasskeys(page: Page, passkeys: readonly object[] = []) {
 }
 
 /** Fills a folder: the sample, records that share their names, and sessions of those who will walk. */
-export async function fill(build: string, browser: Browser, who: readonly Walker[]): Promise<Filled> {
+export async function fill(
+  build: string,
+  browsers: Promise<readonly Browser[]>,
+  who: readonly Walker[],
+): Promise<Filled> {
   const [dataDir, port] = [folder(), await freePort()]
   const url = `http://localhost:${port}`
   const server = await serve(build, dataDir, port, { PUBLIC_URL: url })
@@ -70,6 +74,7 @@ export async function fill(build: string, browser: Browser, who: readonly Walker
   for (const kind of ['roles', 'people'])
     await post('/api/console/reviews/', { ...review, name: `Review of ${kind}`, kind })
   const signedIn = new Map<Walker, SignedIn>()
+  const browser = (await browsers)[0]!
   for (const one of who) {
     const address = walkers[one]
     if (!address) continue

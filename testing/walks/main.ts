@@ -36,7 +36,8 @@ const names = values.fault?.includes('all') ? Object.keys(faults) : values.fault
 if (names?.some((one) => !faults[one])) throw new Error(`Faults: ${Object.keys(faults).join(', ')}`)
 if (values.as !== undefined && !(values.as in walkers))
   throw new Error(`Nobody is called ${values.as}: ${Object.keys(walkers).join(', ')}`)
-const browsers = await Promise.all(
+// They start while the folder is filled.
+const launched = Promise.all(
   Array.from({ length: Math.min(Number(values.browsers), Number(values.walks ?? Infinity)) }, () =>
     chromium.launch(launchOptions()),
   ),
@@ -44,8 +45,9 @@ const browsers = await Promise.all(
 // What is filled has no fault, so that all walk on the same.
 const everybody = Object.keys(walkers).filter((one): one is Walker => one in walkers)
 const called = (name = values.as) => everybody.filter((one) => (name ?? one) === one)
-const fillAgain = () => fill(root, browsers[0]!, called())
+const fillAgain = () => fill(root, launched, called())
 let filled = await fillAgain()
+const browsers = await launched
 const counted = { walks: 0, steps: 0, violations: 0 }
 const [writes, addresses] = [new Map<string, number>(), new Set<string>()]
 

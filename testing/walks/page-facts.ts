@@ -44,8 +44,15 @@ const partsOf = (item: unknown): Part[] =>
 /** Reads Playwright's snapshot of a page. */
 export const readFacts = (snapshot: string): Part => partOf('page', parse(snapshot) ?? [])
 
+const found = new WeakMap<Part, readonly Part[]>()
 /** A part and all in it, in the order of the page. */
-export const within = (part: Part): Part[] => [part, ...part.children.flatMap(within)]
+export function within(part: Part): readonly Part[] {
+  const known = found.get(part)
+  if (known) return known
+  const all = [part, ...part.children.flatMap(within)]
+  found.set(part, all)
+  return all
+}
 export const those = (part: Part, ...roles: string[]): Part[] =>
   within(part).filter(({ role }) => roles.includes(role))
 /** A part without messages, which go by themselves. */

@@ -143,7 +143,7 @@ function stepOf(page: Part, word: string, how: Drawing): Step | undefined {
       drawPress(page, over ?? page, word, how)
     )
   const link = over ? undefined : usable(page, ['link']).find(({ url }) => url === word)
-  return link && how.random.often(0.8) ? press(page, link) : { do: 'open', text: word }
+  return link && how.random.often(0.9) ? press(page, link) : { do: 'open', text: word }
 }
 
 /** Draws what to do next: now and then something else than the job. `left`: what is left of the job. */
@@ -184,7 +184,7 @@ async function enter(page: Page, { on, value }: Entry, hand: Hand): Promise<void
   const count = await options.count()
   if (count > 0) return void (await field.selectOption({ index: value % count }, patience))
   await operate(page, on, hand)
-  const choices = page.getByRole('option')
+  const choices = page.getByRole('option', { disabled: false })
   await choices.first().waitFor(patience)
   await choices.nth(value % (await choices.count())).click(patience)
 }
