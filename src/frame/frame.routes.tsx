@@ -5,8 +5,9 @@ import {
   Navigate,
   redirect,
   retainSearchParams,
+  type SearchMiddleware,
 } from '@tanstack/react-router'
-import { scopeSearch } from '../lib/address/list-address'
+import { scopeSearch, type ScopeSearch } from '../lib/address/list-address'
 import { currentSession, restore } from '../session/session'
 import type { FrameContext } from './tool'
 import { withoutDefaults } from '../lib/address/search-params'
@@ -17,13 +18,20 @@ export const rootRoute = createRootRouteWithContext<FrameContext>()({
   notFoundComponent: () => <Navigate to="/$" params={{ _splat: 'not-found' }} replace />,
 })
 
+const retainScope = retainSearchParams<ScopeSearch>(['node', 'only'])
+/** Every link keeps the node scope, unless it names a node, with those below or with `only`. */
+const keepScope: SearchMiddleware<ScopeSearch> = (context) => {
+  const { search, next } = context
+  const named = next(search)
+  return named.node || !search.node ? named : retainScope(context)
+}
+
 /** The parent of every page that needs a session. The sign-in page leads back to the same address. */
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
   validateSearch: scopeSearch,
-  // Every link keeps the node scope, unless it names another one, with `only`.
-  search: { middlewares: [withoutDefaults(scopeSearch), retainSearchParams(['node', 'only'])] },
+  search: { middlewares: [withoutDefaults(scopeSearch), keepScope] },
   beforeLoad: ({ location }) => {
     restore()
     if (currentSession().state === 'out')

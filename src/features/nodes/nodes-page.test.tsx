@@ -32,8 +32,8 @@ test('makes the tree one tab stop and moves through it with the arrow keys', asy
   expect(router.state.location.pathname).toBe('/nodes/3')
 })
 
-test('moves through the links of the focused row with Tab, and leads from each count to its list', async () => {
-  const router = await showApp(server(), '/nodes')
+test('moves through the links of the focused row with Tab, and leads from each count to its list, also where one node only was shown', async () => {
+  const router = await showApp(server(), `/nodes?node=${tree[2]!.uid}&only=yes`)
   ;(await screen.findByRole('row', { name: /Root/ })).focus()
   await userEvent.keyboard('n')
   await userEvent.tab()
