@@ -1,6 +1,6 @@
 // "npm test" runs all suites, even after one has failed. The last line is the sum of their reports.
-// npm test -- unit e2e runs some suites only: typecheck lint lock unit postgres e2e operations walks Without names,
-// it leaves out walks, and operations except in CI, because few machines have the programs that it needs.
+// npm test -- unit e2e runs some suites only: typecheck lint lock unit postgres e2e walks operations Without names,
+// it leaves out operations except in CI, because few machines have the programs that it needs.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -106,7 +106,7 @@ const suites = {
  * What runs one after the other, in two lanes, because everything waits now and then. The second lane gets only
  * the time of the processors that the first one leaves.
  */
-const lanes = ['lock unit postgres e2e operations walks', 'typecheck lint']
+const lanes = ['lock unit postgres e2e walks operations', 'typecheck lint']
 
 const wanted = process.argv.slice(2)
 for (const name of wanted) {
@@ -115,12 +115,8 @@ for (const name of wanted) {
   process.exit(1)
 }
 
-/** What runs only if it is named: a walk waits for pages that a busy machine can draw in another order. */
-const named = new Set(['walks'])
 const isWanted = (name) =>
-  wanted.length > 0
-    ? wanted.includes(name)
-    : !named.has(name) && (name !== 'operations' || Boolean(process.env.CI))
+  wanted.length > 0 ? wanted.includes(name) : name !== 'operations' || Boolean(process.env.CI)
 
 /** What each suite returned, and how long it took. */
 const results = new Map()

@@ -32,11 +32,13 @@ export type Setting = {
 async function settle(
   page: Page,
   sent: ReadonlySet<Request>,
+  isIdle: () => boolean,
 ): Promise<{ hasFocus: boolean; isStuck: boolean }> {
   let [hasFocus, stuck] = [false, 0]
   // A read that was lost is asked again after a second, which is 60 frames.
   for (const until = Date.now() + 30_000; Date.now() < until && stuck < 150;) {
-    const hadAll = sent.size === 0
+    const hasAll = () => sent.size === 0 && isIdle()
+    const hadAll = hasAll()
     const drawn = page.evaluate(async () => {
       // It is idle once all that it does after a reply is done. What was just asked for asks in turn.
       for (const _ of 'ab')
@@ -54,8 +56,8 @@ async function settle(
     })
     const [isDrawn, isOn] = await Promise.race([drawn.catch(() => [false, false] as const), late])
     hasFocus = isOn
-    if (isDrawn && hadAll && sent.size === 0) break
-    stuck = isDrawn || sent.size > 0 ? 0 : stuck + 1
+    if (isDrawn && hadAll && hasAll()) break
+    stuck = isDrawn || !hasAll() ? 0 : stuck + 1
   }
   return { hasFocus, isStuck: stuck >= 150 }
 }
@@ -139,7 +141,7 @@ export async function somebody(browser: Browser, filled: Filled, setting: Settin
   let sent = sentBy(page)
   const pathOf = (at: Page) => at.url().replace(proxy.url, '')
   const settled = async () => {
-    const { hasFocus, isStuck } = await settle(page, sent)
+    const { hasFocus, isStuck } = await settle(page, sent, proxy.isIdle)
     if (isStuck) violations.push(violated(8, `${pathOf(page)} waits, though no reply is on its way`))
     return hasFocus
   }

@@ -165,14 +165,16 @@ async function onCopy({ build, key, ...data }: Data, claims: readonly Claim[]) {
 export async function tryClaims(data: Data, claims: readonly Claim[], seed: string): Promise<Violation[]> {
   if (claims.length === 0) return []
   const random = seeded(`claims ${seed}`)
-  // Words that are said of few are drawn as often as those that are said of many.
-  const kindOf = ({ said, action, node }: Claim) =>
-    `${said.replaceAll(/\d+/g, '#')} ${action} ${node === null}`
-  const kinds = [...new Set(claims.map(kindOf))].map((kind) => claims.filter((one) => kindOf(one) === kind))
-  const drawn = new Set(Array.from({ length: 8 }, () => random.one(random.one(kinds))))
+  // What is said of few first, and of each kind one.
+  const wordsOfClaim = ({ said }: Claim) => said.replaceAll(/\d+/g, '#')
+  const kindOf = (one: Claim) => `${wordsOfClaim(one)} ${one.action} ${one.node === null}`
+  const times = (one: Claim) => claims.filter((other) => wordsOfClaim(other) === wordsOfClaim(one)).length
+  const kinds = new Map(random.shuffled(claims).map((one) => [kindOf(one), one]))
+  const rare = [...kinds.values()].sort((a, b) => times(a) - times(b))
+  const drawn = [...rare.slice(0, 5), ...random.shuffled(rare.slice(5)).slice(0, 4)]
   const found: Violation[] = []
   // The trials before may have changed something, so what is wrong is tried once more by itself.
-  for (const { claim } of (await onCopy(data, [...drawn])).slice(0, 2))
+  for (const { claim } of (await onCopy(data, drawn)).slice(0, 2))
     for (const { what } of await onCopy(data, [claim])) found.push(violated(claim.property, what))
   return found
 }

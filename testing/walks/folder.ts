@@ -73,6 +73,8 @@ export async function fill(
   const review = { reviewer: 'Grace Hopper', due_on: null }
   for (const kind of ['roles', 'people'])
     await post('/api/console/reviews/', { ...review, name: `Review of ${kind}`, kind })
+  // The number of a sign-in is that of nobody's employee then.
+  await linkOf(dataDir, grace.email)
   const signedIn = new Map<Walker, SignedIn>()
   const browser = (await browsers)[0]!
   for (const one of who) {

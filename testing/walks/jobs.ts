@@ -20,16 +20,13 @@ const jobs = [
   ...'companies employees roles service-accounts nodes billing/packages'
     .split(' ')
     .flatMap((list) => [
-      `/${list} > row > link Edit > send > reload > /${list}`,
-      `/${list} > row > link Edit > send > take back`,
-      `/${list} > row > button More actions > menuitem > send`,
-      `/${list} > button Actions of > menuitem > send`,
-      `/${list} > link (New|Invite employee) > send > row`,
-      `/${list} > tick > tick > button (Move|Change|Resend|Remove|Delete|Retire) > send`,
-      `/${list} > type zzzz > reload > button (Clear|Search)`,
-      `/${list} > button (Export|CSV)$ > button Export (this|all) > key Escape`,
-      `/${list} > button Filter > any > row > back`,
-      `/${list} > row > link Access > any > back`,
+      `/${list} > row > link Edit > send > reload > link Edit > send > take back > /${list}`,
+      `/${list} > row > button More actions > menuitem > send > take back`,
+      `/${list} > button Actions of > menuitem > send > button Actions of > menuitem > send`,
+      `/${list} > link (New|Invite employee) > send > link Edit > send > take back`,
+      `/${list} > tick > tick > button (Move|Change|Resend|Remove|Delete|Retire) > send > take back`,
+      `/${list} > type zzzz > reload > button Clear > button (Export|CSV)$ > button Export (this|all) > key Escape`,
+      `/${list} > button Filter > any > row > link Access > any > back`,
     ]),
   '/nodes > figure > back > figure > back',
   '/nodes > row > figure > back',
@@ -38,8 +35,10 @@ const jobs = [
   '/companies > button Export$ > button Export this > key Escape > /companies/import > import',
   '/employees/invitations > button Actions of > menuitem Resend > send',
   '/employees > link Invitations > row > link Access',
-  '/reviews/1 > key !kr > send > key !kr > send > key !kr > send',
-  '/reviews/2 > key !kr > send > key !kr > send > key !kr > send',
+  // Shift does nothing, so what opened meanwhile stands there once all replies came.
+  ...['/reviews/1', '/reviews/2'].map(
+    (review) => `${review} > key !kr > key Shift > send > key !kr > key Shift > send > key !kr > send`,
+  ),
   '/reviews/2 > meanwhile > key k > key k > meanwhile > button Other role > send > reload',
   '/reviews/2 > button {me} > key k > key r',
   '/reviews/2 > button Other role > choose > choose > send > button Apply > send',

@@ -27,6 +27,7 @@ type How = { readonly seed: string; readonly isCalm: boolean; readonly fault: Wi
  */
 export async function startProxy(server: string, { seed, isCalm, fault }: How) {
   const exchanges: Exchange[] = []
+  let passing = 0
   const counts = new Map<string, number>()
   /** A list that fails more often than others. */
   const weak = `/${seeded(`${seed} weak`).one(['employees', 'roles', 'nodes', 'companies', 'service-accounts'])}/?`
@@ -41,7 +42,7 @@ export async function startProxy(server: string, { seed, isCalm, fault }: How) {
       [isRead ? 17 : 30, random.below(200)],
       [isRead ? 3 : 30, random.below(1_500)],
     ])
-    const odds = path.includes(weak) ? [85, 15, 0, 0] : isRead ? [98, 2, 0, 0] : [84, 6, 4, 6]
+    const odds = path.includes(weak) ? [70, 30, 0, 0] : isRead ? [98, 2, 0, 0] : [84, 6, 4, 6]
     const fate = random.weighted(
       (['kept', 'failed', 'unsent', 'lost'] as const).map((one, at) => [odds[at]!, one]),
     )
@@ -80,7 +81,10 @@ export async function startProxy(server: string, { seed, isCalm, fault }: How) {
     return answer.writeHead(status, { ...reply.headers, ...length }).end(told)
   }
   const listener = createServer((asked, answer) => {
-    void pass(asked, answer).catch(() => answer.destroy())
+    passing++
+    void pass(asked, answer)
+      .catch(() => answer.destroy())
+      .finally(() => passing--)
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   const { port } = listener.address() as AddressInfo // A listener on TCP has an address with a port.
@@ -89,5 +93,6 @@ export async function startProxy(server: string, { seed, isCalm, fault }: How) {
     return new Promise((resolve) => listener.close(resolve))
   }
   // Passkeys need a host name.
-  return { url: `http://localhost:${port}`, exchanges, close }
+  // What a page asked for is still held back after the page is gone.
+  return { url: `http://localhost:${port}`, exchanges, isIdle: () => passing === 0, close }
 }

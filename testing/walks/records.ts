@@ -115,6 +115,8 @@ export function sameRecords({ page, path, world, exchanges, isWhole }: Seen): st
   const links = named.flatMap((link) => {
     const [record, noun] = recordAt(world, link.url) ?? []
     if (!record || !noun || /^(Overview|Cancel)$/.test(link.name) || isAbout(link.name, record)) return []
+    // Somebody who may not see it is told its number.
+    if (!isWhole && link.name.endsWith(` ${record.id}`)) return []
     const isOther = [...world[noun].values()].some((one) => isNamed(link.name, one))
     return isOther || !isOld(link) ? [`“${link.name}” leads to ${link.url}, which is ${nameOf(record)}`] : []
   })

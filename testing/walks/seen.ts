@@ -109,7 +109,9 @@ export function figuresOn({
   const rows = tables.flatMap(rowsOf).filter(({ links: its }) => its.length > 0).length
   const isNone = tables.length === 0 && doubtsOn(page).length > 0
   const count = rangeOf(page)?.of ?? (led && (tables.length === 1 || isNone) ? rows : undefined)
-  const here = count === undefined ? [] : [path, ...(led?.startsWith('/') ? [led] : [])]
+  // The list of a record is filtered without its address.
+  const here =
+    count === undefined || /\/\d+(\?|$)/.test(path) ? [] : [path, ...(led?.startsWith('/') ? [led] : [])]
   return [...links, ...here.map((url) => [listAt(url), count!] as const)]
 }
 

@@ -62,7 +62,7 @@ function drawSending(page: Part, form: Part, random: Seeded): Step | undefined {
   const odds = ({ role, name }: Part) => {
     if (/^(Search|Select all)/.test(name)) return 0
     if (/checkbox|radio/.test(role)) return 0.25
-    return isNew ? (role === 'combobox' ? 0.7 : 0.95) : 0.5
+    return isNew ? (role === 'combobox' ? 0.7 : 0.95) : 0.7
   }
   const chosen = usable(form, enterable).filter((one) => random.often(odds(one)))
   const entries = chosen.map((one) => ({ on: controlOf(page, one), value: valueFor(one, random) }))
@@ -142,9 +142,16 @@ function stepOf(page: Part, word: string, how: Drawing): Step | undefined {
       (word !== 'any' && drawPress(page, over ?? main(page), word, how)) ||
       drawPress(page, over ?? page, word, how)
     )
-  const link = over ? undefined : usable(page, ['link']).find(({ url }) => url === word)
-  return link && how.random.often(0.9) ? press(page, link) : { do: 'open', text: word }
+  const link = usable(over ?? page, ['link']).find(({ url }) => url?.split('?')[0] === word)
+  if (link && (over || how.random.often(0.9))) return press(page, link)
+  // A layer over the page comes first.
+  return over ? undefined : { do: 'open', text: word }
 }
+/** A narrow window has its sections behind a button. */
+const sectionsFor = (page: Part, word: string) =>
+  overlay(page) || !/^\/[a-z-]*$/.test(word)
+    ? undefined
+    : usable(page, ['button']).find(({ name }) => name === 'Open navigation')
 
 /** Draws what to do next: now and then something else than the job. `left`: what is left of the job. */
 export function drawStep(page: Part, left: string[], deal: () => string[], how: Drawing): Step {
@@ -152,9 +159,9 @@ export function drawStep(page: Part, left: string[], deal: () => string[], how: 
   if (how.random.often(0.12)) return over ? drawOver(page, over, how.random) : drawAny(page, how)
   for (;;) {
     if (left.length === 0) left.push(...deal())
-    // A layer over the page comes first.
-    const isShut = over && left[0]!.startsWith('/')
-    const step = isShut ? undefined : stepOf(page, left[0]!, how)
+    const sections = sectionsFor(page, left[0]!)
+    if (sections && how.random.often(0.9)) return press(page, sections)
+    const step = stepOf(page, left[0]!, how)
     if (!step && over) return drawOver(page, over, how.random)
     left.shift()
     if (step) return step
