@@ -110,8 +110,9 @@ function ways({
 
 /** 9. The sums of lists, and a word where there is nothing. */
 function sums({ page, path, world, isWhole, isKept, doubtful }: Seen): string[] {
+  // A review asks the next question after a reload.
   const found =
-    isKept && doubtsOn(page).length < doubtful.length
+    isKept && doubtsOn(page).length < doubtful.length && !path.startsWith('/reviews/')
       ? [`${path} said ${doubtful.join(', ')} where a reply had failed, and now ${doubtsOn(page).join(', ')}`]
       : []
   const content = main(page)

@@ -32,7 +32,8 @@ export async function startProxy(server: string, { seed, isCalm, fault }: How) {
   /** A list that fails more often than others. */
   const weak = `/${seeded(`${seed} weak`).one(['employees', 'roles', 'nodes', 'companies', 'service-accounts'])}/?`
   function draw(method: string, path: string): { wait: number; fate: Fate } {
-    const key = `${method} ${path}`
+    // Each folder has other UUIDs.
+    const key = `${method} ${path.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '#')}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
     if (isCalm || !path.startsWith('/api/')) return { wait: 0, fate: 'kept' }
     const random = seeded(`${seed} ${key} ${counts.get(key)}`)

@@ -101,9 +101,9 @@ const falseFacts = (
       : [`${term} of ${nameOf(one)} (${noun} ${one.id}) is “${words}”; the API says “${right}”`]
   })
 /** 2. A record is called the same on every page, and has what the API has. */
-export function sameRecords({ page, path, world, exchanges, isWhole }: Seen): string[] {
+export function sameRecords({ page, path, world, isWhole, isKept }: Seen): string[] {
   // History has the names of then.
-  if (exchanges.some(({ fate }) => fate !== 'kept') || /^\/activity|view=history/.test(path)) return []
+  if (!isKept || /^\/activity|view=history/.test(path)) return []
   const tables = those(main(page), 'grid', 'treegrid').flatMap(rowsOf)
   // What happened, a review and a month have the names of then.
   const past = those(main(page), 'region')
@@ -128,7 +128,7 @@ export function sameRecords({ page, path, world, exchanges, isWhole }: Seen): st
     return about ? falseFacts(row.cells, world, about, isWhole) : []
   })
   const about = recordAt(world, path)
-  if (!about || those(page, 'term').length === 0 || /^\/(roles|reviews)/.test(path))
+  if (!about || those(main(page), 'term').length === 0 || /^\/(roles|reviews)/.test(path))
     return [...links, ...cells]
   const titled = `${path} is titled “${title(page)}”; the API says “${nameOf(about[0])}”`
   const own = isNamed(title(page), about[0]) ? [] : [titled]

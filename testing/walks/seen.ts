@@ -37,7 +37,7 @@ export type Seen = {
   readonly changed: string | undefined
   /** Whether the walker sees all records. */
   readonly isWhole: boolean
-  /** Whether all replies came. */
+  /** Whether all replies came since the page was opened. */
   readonly isKept: boolean
   /** The gist of the same address before, if nothing was written since. */
   readonly earlier: string | undefined

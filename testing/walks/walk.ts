@@ -74,6 +74,7 @@ async function go(
   let opened = ''
   let undo: World | undefined
   let [changed, wasWrite, doubtful]: [string | undefined, boolean, readonly string[]] = [undefined, false, []]
+  let [pageAt, pageSince] = ['', 0]
   // Since the page last had all replies.
   let since = { already: 0, about: '', before: facts, pathBefore: '/', hadFocus }
   while (steps.length < most && violations.length === 0) {
@@ -122,7 +123,10 @@ async function go(
       claims = []
       file = ''
     }
-    const isKept = exchanges.every(({ fate }) => fate === 'kept')
+    // What failed stays on the page until another one comes.
+    if (path.split('?')[0] !== pageAt || /open|reload|tab/.test(step.do)) pageSince = since.already
+    pageAt = path.split('?')[0]!
+    const isKept = proxy.exchanges.slice(pageSince).every(({ fate }) => fate === 'kept')
     const records = {
       exchanges,
       world,
