@@ -42,12 +42,19 @@ function on(
   return { property, wire }
 }
 const [people, companies] = [/\/msp\/employees\/(\?|$)/, /\/msp\/companies\/(\?|$)/]
-const allGiven = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null
-    ? Object.fromEntries(
-        Object.entries(body).map(([key, value]) => [key, value === false || allGiven(value)]),
-      )
-    : body
+type Held = Readonly<Record<string, boolean>>
+/** A key asks for what it may do. A person is told with the session. */
+const withPermissions = (who: Walker, change: (held: Held) => Held): Fault => ({
+  property: 6,
+  who,
+  wire: (body, { path }) => {
+    const { permissions } = body as { permissions?: Held } // The replies to these requests have it.
+    if (/user-permissions/.test(path)) return change(body as Held)
+    return /\/session\//.test(path) && permissions
+      ? { ...(body as object), permissions: change(permissions) }
+      : body
+  },
+})
 
 export const faults: Readonly<Record<string, Fault>> = {
   ...Object.fromEntries(inTexts),
@@ -76,9 +83,12 @@ export const faults: Readonly<Record<string, Fault>> = {
   'another order each second time': on(8, companies, (page, _first, times) =>
     times % 2 === 0 ? { ...page, results: page.results.toReversed() } : page,
   ),
-  'permissions that somebody lacks': {
-    ...on(6, /user-permissions/, (body) => ({ ...body, msp_edit_user: false, msp_edit_company: false })),
-    who: 'administrator',
-  },
-  'permissions that nobody gave': { ...on(6, /user-permissions/, allGiven), who: 'auditor' },
+  'permissions that somebody lacks': withPermissions('administrator', (held) => ({
+    ...held,
+    msp_edit_user: false,
+    msp_edit_company: false,
+  })),
+  'permissions that nobody gave': withPermissions('auditor', (held) =>
+    Object.fromEntries(Object.keys(held).map((code) => [code, true])),
+  ),
 }

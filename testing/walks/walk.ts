@@ -146,7 +146,7 @@ async function go(
     for (const [address, count] of figuresOn(seen)) figures.set(address, count)
     violations.push(...(await Promise.all(files.splice(0))).flat())
     if (!isCalm) violations.push(...(await axeOn(who.page(), facts, path)))
-    doubtful = isKept ? [] : doubtsOn(facts)
+    doubtful = isKept || overlay(facts) ? [] : doubtsOn(facts)
     const gist = gistOf(facts, path)
     if (!isAnew) shown.delete(path)
     else if (isKept && gist) shown.set(path, gist)
