@@ -118,6 +118,8 @@ async function takeBack(page: Page, settled: () => Promise<unknown>): Promise<bo
   for (const place of ['main', 'dialog'] as const) {
     await settled()
     const offer = page.getByRole(place).getByRole('button', { name: 'Take back', exact: true })
+    // The dialog looks first whether it can be done.
+    await offer.waitFor({ timeout: 2_500 }).catch(() => undefined)
     if ((await offer.count()) !== 1 || (await offer.isDisabled())) return false
     await offer.click()
   }

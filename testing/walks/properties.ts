@@ -53,7 +53,10 @@ function outcomes({
     .join(' ')
   const where = `${write.method} ${write.path} (${write.fate}, ${write.status})`
   const words = `${fresh}${those(page, 'alert', 'status').map(wordsOf).join('')}`.trim()
-  const isSilent = words === '' && wordsOf(main(page)) === wordsOf(main(before))
+  const saidBefore = those(before, 'status').map(wordsOf)
+  const told = [...those(page, 'alert'), ...those(page, 'status')].map(wordsOf)
+  const isGone = /open|reload|back|forward|tab|take back/.test(step.do)
+  const isSilent = !isGone && fresh === '' && told.every((one) => one === '' || saidBefore.includes(one))
   const isLost = write.fate === 'lost'
   const found = isLost ? [] : differences(worldBefore, world).map((what) => `changed ${what}`)
   if (isSilent) found.push('leaves the page silent')
@@ -110,9 +113,9 @@ function ways({
 
 /** 9. The sums of lists, and a word where there is nothing. */
 function sums({ page, path, world, isWhole, isKept, doubtful }: Seen): string[] {
-  // A review asks the next question after a reload.
+  // A review asks the next question after a reload, and a form has no input.
   const found =
-    isKept && doubtsOn(page).length < doubtful.length && !path.startsWith('/reviews/')
+    isKept && doubtsOn(page).length < doubtful.length && !/^\/reviews\/|\/(edit|new)\b/.test(path)
       ? [`${path} said ${doubtful.join(', ')} where a reply had failed, and now ${doubtsOn(page).join(', ')}`]
       : []
   const content = main(page)

@@ -47,7 +47,7 @@ function valueFor({ role, name, children }: Part, random: Seeded): string | numb
   if (/combobox|checkbox|radio/.test(role)) return random.below(Math.max(4, children.length))
   const asked = /^Type (.+) to confirm$/.exec(name)?.[1]
   if (asked) return asked.replaceAll(/[\u2068\u2069]/g, '')
-  if (random.often(0.12)) return random.one(hard)
+  if (random.often(0.05)) return random.one(hard)
   if (/email/i.test(name)) return `walk.${random.below(10_000)}@walk.example`
   if (/date|day|from|until/i.test(name)) return `2027-0${1 + random.below(9)}-1${random.below(9)}`
   if (role === 'spinbutton' || /licen[cs]es|quantity|price/i.test(name)) return String(1 + random.below(60))
