@@ -43,7 +43,7 @@ export async function startProxy(server: string, { seed, isCalm, fault }: How) {
       [isRead ? 17 : 30, random.below(200)],
       [isRead ? 3 : 30, random.below(1_500)],
     ])
-    const odds = path.includes(weak) ? [70, 30, 0, 0] : isRead ? [98, 2, 0, 0] : [84, 6, 4, 6]
+    const odds = path.includes(weak) ? [70, 30, 0, 0] : isRead ? [98, 2, 0, 0] : [78, 8, 5, 9]
     const fate = random.weighted(
       (['kept', 'failed', 'unsent', 'lost'] as const).map((one, at) => [odds[at]!, one]),
     )

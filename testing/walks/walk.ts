@@ -155,7 +155,8 @@ async function go(
     if (place === 'own') claims.push(...claimsOn(facts, path, world, me?.id))
     wasWrite = written.length > 0
     const [write, ...others] = written.filter(({ fate }) => fate !== 'failed' && fate !== 'unsent')
-    const isUndone = write?.path.endsWith('/take-back/') || others.length > 0 || (write?.status ?? 0) >= 300
+    const isUndone =
+      /\/take-back\/$|\/reviews\//.test(write?.path ?? '') || others.length > 0 || (write?.status ?? 0) >= 300
     if (write) undo = isUndone ? undefined : worldBefore
   }
   return { steps, claims, addresses: [...addresses] }
