@@ -56,8 +56,6 @@ function valueFor({ role, name, children }: Part, random: Seeded): string | numb
 
 /** Fills what is on a form, and presses its last button, which sends it. */
 function drawSending(page: Part, form: Part, random: Seeded): Step | undefined {
-  const send = usable(form, ['button']).findLast(({ name }) => !/^(Cancel|Close|What does)/.test(name))
-  if (!send) return undefined
   const isNew = /^(New|Invite|Create|Add)/.test(title(page)) || form.role === 'dialog'
   const odds = ({ role, name }: Part) => {
     if (/^(Search|Select all)/.test(name)) return 0
@@ -66,7 +64,10 @@ function drawSending(page: Part, form: Part, random: Seeded): Step | undefined {
   }
   const chosen = usable(form, enterable).filter((one) => random.often(odds(one)))
   const entries = chosen.map((one) => ({ on: controlOf(page, one), value: valueFor(one, random) }))
-  return { do: 'send', entries, on: controlOf(page, send) }
+  const sends = those(form, 'button').filter(({ name }) => name && !/^(Cancel|Close|What does)/.test(name))
+  // What is entered may enable it.
+  const send = entries.length > 0 ? sends.at(-1) : sends.findLast(({ isDisabled }) => !isDisabled)
+  return send && !avoided.test(send.name) ? { do: 'send', entries, on: controlOf(page, send) } : undefined
 }
 
 function drawOver(page: Part, over: Part, random: Seeded): Step {
