@@ -5,9 +5,12 @@ import { freePort } from '../../scripts/free-port.mjs'
 import { quickFolder } from '../../scripts/postgres.mjs'
 import { keysIn, linkOf, serve } from './server'
 
-/** Who walks. The key is that of a service account of the sample, the others are people of the sample. */
+/**
+ * Who walks. The key is that of a service account of the sample, the others are people of the sample. The
+ * administrator was invited, so the number of the sign-in is that of another employee.
+ */
 export const walkers = {
-  administrator: 'wanjiru.kamau@example.com',
+  administrator: 'thorunn.asgeirsdottir@example.com',
   auditor: 'grace.okonkwo-eze@example.com',
   'help-desk': 'soeren.kjaergaard@example.com',
   'branch-manager': 'juergen.gross@example.org',
@@ -73,8 +76,6 @@ export async function fill(
   const review = { reviewer: 'Grace Hopper', due_on: null }
   for (const kind of ['roles', 'people'])
     await post('/api/console/reviews/', { ...review, name: `Review of ${kind}`, kind })
-  // The number of a sign-in is that of nobody's employee then.
-  await linkOf(dataDir, grace.email)
   const signedIn = new Map<Walker, SignedIn>()
   const browser = (await browsers)[0]!
   for (const one of who) {
