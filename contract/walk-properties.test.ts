@@ -29,6 +29,7 @@ const on = (path: string, lines: string, more: Partial<Seen> = {}) =>
     page: readFacts(`- main:\n  - heading "List"\n  - link "On"${lines}`),
     exchanges: [],
     about: '',
+    isLoaded: false,
     hasFocus: true,
     hadFocus: true,
     world,

@@ -28,7 +28,7 @@ const jobs = [
       `/${list} > type zzzz > reload > button Clear > button (Export|CSV)$ > button Export (this|all) > key Escape`,
       `/${list} > button Filter > any > row > link Access > any > back`,
     ]),
-  '/nodes > figure > back > figure > back',
+  '/nodes > link .* and below > back > link .* and below > back',
   '/nodes > row > figure > back',
   '/ > figure > back > figure',
   '/roles > row > figure > row',

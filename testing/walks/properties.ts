@@ -89,10 +89,10 @@ function ways({
   hadFocus,
   step,
   wasTaken,
+  isLoaded,
 }: Seen): string[] {
   const isTurned = pathBefore.split('?')[0] !== path.split('?')[0]
-  const isLoad = ['reload', 'open', 'other tab', 'back', 'forward'].includes(step.do)
-  const isLost = wasTaken && !isLoad && !overlay(page) && !hasFocus && (isTurned || hadFocus)
+  const isLost = wasTaken && !isLoaded && !overlay(page) && !hasFocus && (isTurned || hadFocus)
   const isShut = those(page, 'link', 'button').every(({ isDisabled }) => isDisabled)
   const wrong = [
     [/undefined|NaN|\bnull\b|\[object/.test(path), 'is no address'],
@@ -115,7 +115,7 @@ function ways({
 function sums({ page, path, world, isWhole, isKept, doubtful }: Seen): string[] {
   // A review asks the next question after a reload, and a form has no input.
   const found =
-    isKept && doubtsOn(page).length < doubtful.length && !/^\/reviews\/|\/(edit|new)\b/.test(path)
+    isKept && doubtsOn(page).length < doubtful.length && !/^\/reviews\/|\/(edit|new|import)\b/.test(path)
       ? [`${path} said ${doubtful.join(', ')} where a reply had failed, and now ${doubtsOn(page).join(', ')}`]
       : []
   const content = main(page)

@@ -27,6 +27,8 @@ export type Seen = {
   readonly exchanges: readonly Exchange[]
   /** All words that the person had before them when they pressed, and when that opened. */
   readonly about: string
+  /** Whether the page was loaded by one of the steps. */
+  readonly isLoaded: boolean
   readonly hasFocus: boolean
   readonly hadFocus: boolean
   readonly world: World

@@ -66,8 +66,10 @@ async function go(
   listen(who.page())
   who.context.on('page', listen)
   const readFile = async (download: Download, page: Part, path: string) => {
-    file = readFileSync(await download.path(), 'utf8')
-    return fileFaults(file, page, path)
+    const text = readFileSync(await download.path(), 'utf8')
+    // Companies alone are imported.
+    if (/^\/companies(\?|$)/.test(path)) file = text
+    return fileFaults(text, page, path)
   }
   // Without what lies over it, which hides it.
   let under = facts
@@ -76,7 +78,7 @@ async function go(
   let [changed, wasWrite, doubtful]: [string | undefined, boolean, readonly string[]] = [undefined, false, []]
   let [pageAt, pageSince] = ['', 0]
   // Since the page last had all replies.
-  let since = { already: 0, about: '', before: facts, pathBefore: '/', hadFocus }
+  let since = { already: 0, about: '', isLoaded: false, before: facts, pathBefore: '/', hadFocus }
   while (steps.length < most && violations.length === 0) {
     const from = who.path()
     const how = { random, pressed }
@@ -90,12 +92,20 @@ async function go(
     steps.push(step)
     if (step.on) pressed.add(step.on.name)
     if (!wasHasty)
-      since = { already: proxy.exchanges.length, about: '', before: facts, pathBefore: from, hadFocus }
+      since = {
+        already: proxy.exchanges.length,
+        about: '',
+        isLoaded: false,
+        before: facts,
+        pathBefore: from,
+        hadFocus,
+      }
     const wasOver = overlay(facts)
     const around = wasOver
       ? opened
       : ((wasHasty ? undefined : askedOf(facts, step, world)) ?? wordsOf(main(facts)))
     since.about += ` ${title(facts)} ${step.on?.name ?? ''} ${around}`
+    since.isLoaded ||= /open|reload|back|forward|tab/.test(step.do)
     if (step.do === 'meanwhile') changed = await who.changeRole(facts, world)
     const wasTaken =
       step.do === 'meanwhile' || (step.do === 'take back' && !undo ? false : await who.act(step, file))
