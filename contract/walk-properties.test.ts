@@ -30,6 +30,7 @@ const on = (path: string, lines: string, more: Partial<Seen> = {}) =>
     exchanges: [],
     about: '',
     isLoaded: false,
+    lost: [],
     hasFocus: true,
     hadFocus: true,
     world,

@@ -121,7 +121,7 @@ async function takeBack(page: Page, settled: () => Promise<unknown>): Promise<bo
     // The dialog looks first whether it can be done.
     await offer.waitFor({ timeout: 2_500 }).catch(() => undefined)
     if ((await offer.count()) !== 1 || (await offer.isDisabled())) return false
-    await offer.click()
+    await offer.click({ timeout: 2_500 }).catch(() => undefined)
   }
   return true
 }

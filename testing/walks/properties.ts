@@ -35,6 +35,7 @@ function outcomes({
   earlier,
   wasWrite,
   path,
+  lost,
 }: Seen): string[] {
   if (
     step.do === 'reload' &&
@@ -47,16 +48,15 @@ function outcomes({
     ({ method, path: at }) => method !== 'GET' && !/\/(session|sign-in|account)\//.test(at),
   )
   const isDone = write && write.status >= 200 && write.status < 300
-  if (!write || others.length > 0 || (isDone && write.fate === 'kept')) return []
+  if (!write || others.length > 0 || (isDone && write.fate === 'kept') || lost.includes(write.path)) return []
   const fresh = messagesOf(page)
     .filter((one) => !messagesOf(before).includes(one))
     .join(' ')
   const where = `${write.method} ${write.path} (${write.fate}, ${write.status})`
   const words = `${fresh}${those(page, 'alert', 'status').map(wordsOf).join('')}`.trim()
-  const saidBefore = those(before, 'status').map(wordsOf)
-  const told = [...those(page, 'alert'), ...those(page, 'status')].map(wordsOf)
+  const heard = [fresh, ...[...those(page, 'alert'), ...those(page, 'status')].map(wordsOf)].join(' ')
   const isGone = /open|reload|back|forward|tab|take back/.test(step.do)
-  const isSilent = !isGone && fresh === '' && told.every((one) => one === '' || saidBefore.includes(one))
+  const isSilent = !isGone && !saidNot.test(heard)
   const isLost = write.fate === 'lost'
   const found = isLost ? [] : differences(worldBefore, world).map((what) => `changed ${what}`)
   if (isSilent) found.push('leaves the page silent')

@@ -27,6 +27,8 @@ export type Seen = {
   readonly exchanges: readonly Exchange[]
   /** All words that the person had before them when they pressed, and when that opened. */
   readonly about: string
+  /** The addresses of earlier writes whose replies were lost: the next one may find it done. */
+  readonly lost: readonly string[]
   /** Whether the page was loaded by one of the steps. */
   readonly isLoaded: boolean
   readonly hasFocus: boolean

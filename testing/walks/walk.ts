@@ -149,7 +149,10 @@ async function go(
     // What is pressed on a page may sort and fold it.
     const isAnew = path !== since.pathBefore || /open|reload|back|forward|tab/.test(step.do)
     const earlier = isKept && isAnew ? shown.get(path) : undefined
-    const memory = { earlier, figures, wasWrite, doubtful }
+    const lost = proxy.exchanges
+      .slice(0, since.already)
+      .flatMap(({ fate, path: at }) => (fate === 'lost' ? at : []))
+    const memory = { lost, earlier, figures, wasWrite, doubtful }
     const now = { step, wasTaken, page: facts, path, hasFocus: hadFocus }
     const seen = { ...since, ...records, ...memory, ...now }
     violations.push(...violationsOf(seen))
