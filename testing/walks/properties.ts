@@ -72,10 +72,11 @@ const takenBack = ({ exchanges, undo, world }: Seen): string[] =>
     ? differences(undo, world).map((what) => `After taking back: ${what}`)
     : []
 
-/** 6. What is offered isn't refused. */
+/** 6. What is offered isn't refused. A gateway can't know what another API lets no key give. */
 const offers = ({ exchanges }: Seen): string[] =>
   exchanges
     .filter(({ method, status, fate }) => method !== 'GET' && status === 403 && fate === 'kept')
+    .filter(({ reply }) => !reply.includes('No API key can use'))
     .map(({ method, path, reply }) => `${method} ${path} was offered and is refused: ${reply}`)
 
 /** 8. There is a way on, a title, and the focus is on something. A page says what it said before. */
