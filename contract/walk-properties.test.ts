@@ -37,6 +37,7 @@ const on = (path: string, lines: string, more: Partial<Seen> = {}) =>
     worldBefore: world,
     undo: undefined,
     changed: undefined,
+    place: 'own',
     isWhole: true,
     isKept: true,
     earlier: undefined,
@@ -98,6 +99,21 @@ test('a walk finds a list of a node that leaves out those below', () => {
   expect(rows('/companies?node=a', 3)).toEqual([])
   expect(rows('/companies?node=a&only=yes', 1)).toEqual([])
   expect(rows('/companies?node=a', 1)).toEqual([expect.stringMatching(/^9 /)])
+})
+
+test('a walk excuses an offer that the API lets no key take at a gateway alone', () => {
+  const reply = 'No API key can use permissions to write service accounts.'
+  const refused = {
+    method: 'POST',
+    path: '/api/msp/roles/',
+    body: '{}',
+    fate: 'kept',
+    status: 403,
+    reply,
+  } as const
+  const at = (place: Seen['place']) => on('/roles', '', { place, exchanges: [refused] })
+  expect(at('own')).toEqual([`6 POST /api/msp/roles/ was offered and is refused: ${reply}`])
+  expect(at('gateway')).toEqual([])
 })
 
 test('a walk finds a total that isn’t the sum of its column', () => {

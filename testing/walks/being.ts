@@ -8,7 +8,7 @@ import { overlay, readFacts, violated, type Part, type Violation } from './page-
 import { start, type Place } from './places'
 import { aheadBy, operate } from './server'
 import { startProxy, type WireFault } from './proxy'
-import { take, type Hand, type Step } from './steps'
+import { patience, take, type Hand, type Step } from './steps'
 import { changeRole, readWorld, rightsOf, type World } from './world'
 
 export type Setting = {
@@ -100,13 +100,15 @@ export async function axeOn(page: Page, facts: Part, path: string): Promise<Viol
   return violations.map(({ id, nodes }) => violated(9, `${path} breaks ${id}: ${nodes[0]?.html}`))
 }
 
-/** Pastes a file that the page exported into the import of its list. */
-async function importFile(page: Page, file: string): Promise<boolean> {
-  const field = page.getByRole('textbox', { name: /with a header row/ })
-  return field.fill(file, { timeout: 2_500 }).then(
+const isDone = (done: Promise<void>) =>
+  done.then(
     () => true,
     () => false,
   )
+/** Pastes a file that the page exported into the import of its list. */
+async function importFile(page: Page, file: string): Promise<boolean> {
+  const field = page.getByRole('textbox', { name: /with a header row/ })
+  return isDone(field.fill(file, patience))
 }
 
 /** Takes the newest change back, as a person does in Activity. @returns whether that was offered */
@@ -114,14 +116,12 @@ async function takeBack(page: Page, settled: () => Promise<unknown>): Promise<bo
   await page.goto('/activity')
   await settled()
   const details = page.getByRole('button', { name: /^Details of/ }).first()
-  await details.click({ timeout: 2_500 }).catch(() => undefined)
+  await isDone(details.click(patience))
   for (const place of ['main', 'dialog'] as const) {
     await settled()
     const offer = page.getByRole(place).getByRole('button', { name: 'Take back', exact: true })
     // The dialog looks first whether it can be done.
-    await offer.waitFor({ timeout: 2_500 }).catch(() => undefined)
-    if ((await offer.count()) !== 1 || (await offer.isDisabled())) return false
-    await offer.click({ timeout: 2_500 }).catch(() => undefined)
+    if (!(await isDone(offer.click(patience)))) return false
   }
   return true
 }

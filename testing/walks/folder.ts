@@ -6,7 +6,7 @@ import { quickFolder } from '../../scripts/postgres.mjs'
 import { keysIn, linkOf, serve } from './server'
 
 /**
- * Who walks. The key is that of a service account of the sample, the others are people of the sample. The
+ * The walkers. The key is that of a service account of the sample, the others are people of the sample. The
  * administrator was invited, so the number of the sign-in is that of another employee.
  */
 export const walkers = {
@@ -32,7 +32,14 @@ export type Filled = {
   readonly at: number
 }
 
-export const folder = () => mkdtempSync(path.join(quickFolder(), 'msp-walk-'))
+export function folder(): string {
+  const made = mkdtempSync(path.join(quickFolder(), 'msp-walk-'))
+  folders.add(made)
+  return made
+}
+const folders = new Set<string>()
+// They would stay in memory after Ctrl+C.
+process.once('exit', () => folders.forEach(remove))
 
 async function withPasskeys(page: Page, passkeys: readonly object[] = []) {
   const client = await page.context().newCDPSession(page)
@@ -102,8 +109,10 @@ export function copyOf({ dataDir }: Pick<Filled, 'dataDir'>): string {
   cpSync(dataDir, copy, { recursive: true })
   return copy
 }
-export const remove = (dataDir: string) =>
+export function remove(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  folders.delete(dataDir)
+}
 
 const isIn = [{ name: 'person', value: 'in' }]
 /** A browser in which somebody is signed in at the address. */

@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs'
 import { freePort } from '../../scripts/free-port.mjs'
 import { relate } from '../other-api/answers'
 import { otherApi } from '../other-api/other-api'
 import { makeWorld } from '../other-api/world'
-import { copyOf, folder, type Filled } from './folder'
+import { copyOf, folder, remove, type Filled } from './folder'
 import { serve } from './server'
 
 /** What a walk is on: a server of ours, a gateway in front of one, or a gateway in front of a stranger. */
@@ -32,8 +31,6 @@ export async function start({ build, place, port, days }: How, filled: Filled, p
   const stop = async () => {
     for (const one of parts.toReversed()) await one.close()
   }
-  const forget = () => {
-    for (const one of dirs) rmSync(one, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
-  }
+  const forget = () => dirs.forEach(remove)
   return { dataDir, records, stop, forget }
 }

@@ -3,6 +3,7 @@ import { those, title, violated, wordsOf, type Part, type Violation } from './pa
 import { nodesOf } from './claims'
 import { effects, sameRecords, subjects } from './records'
 import { doubtsOn, figuresOn, gistOf, sumsOf, type Seen } from './seen'
+import { isLoad } from './steps'
 import { differences, isNoun } from './world'
 
 /** 1. A figure equals the number of rows behind its link, wherever it is said. */
@@ -53,10 +54,8 @@ function outcomes({
     .filter((one) => !messagesOf(before).includes(one))
     .join(' ')
   const where = `${write.method} ${write.path} (${write.fate}, ${write.status})`
-  const words = `${fresh}${those(page, 'alert', 'status').map(wordsOf).join('')}`.trim()
-  const heard = [fresh, ...[...those(page, 'alert'), ...those(page, 'status')].map(wordsOf)].join(' ')
-  const isGone = /open|reload|back|forward|tab|take back/.test(step.do)
-  const isSilent = !isGone && !saidNot.test(heard)
+  const words = [fresh, ...those(page, 'alert', 'status').map(wordsOf)].join(' ').trim()
+  const isSilent = !isLoad(step) && !saidNot.test(words)
   const isLost = write.fate === 'lost'
   const found = isLost ? [] : differences(worldBefore, world).map((what) => `changed ${what}`)
   if (isSilent) found.push('leaves the page silent')
@@ -73,10 +72,10 @@ const takenBack = ({ exchanges, undo, world }: Seen): string[] =>
     : []
 
 /** 6. What is offered isn't refused. A gateway can't know what another API lets no key give. */
-const offers = ({ exchanges }: Seen): string[] =>
+const offers = ({ exchanges, place }: Seen): string[] =>
   exchanges
     .filter(({ method, status, fate }) => method !== 'GET' && status === 403 && fate === 'kept')
-    .filter(({ reply }) => !reply.includes('No API key can use'))
+    .filter(({ reply }) => place === 'own' || !reply.includes('No API key can use'))
     .map(({ method, path, reply }) => `${method} ${path} was offered and is refused: ${reply}`)
 
 /** 8. There is a way on, a title, and the focus is on something. A page says what it said before. */

@@ -93,7 +93,8 @@ export async function startProxy(server: string, { seed, isCalm, fault }: How) {
     listener.closeAllConnections()
     return new Promise((resolve) => listener.close(resolve))
   }
+  /** What a page asked for can be held back after the page is gone. */
+  const isIdle = () => passing === 0
   // Passkeys need a host name.
-  // What a page asked for is still held back after the page is gone.
-  return { url: `http://localhost:${port}`, exchanges, isIdle: () => passing === 0, close }
+  return { url: `http://localhost:${port}`, exchanges, isIdle, close }
 }

@@ -12,6 +12,7 @@ import {
   wordsOf,
   type Part,
 } from './page-facts'
+import type { Place } from './places'
 import type { Taken } from './steps'
 import type { World } from './world'
 
@@ -39,6 +40,7 @@ export type Seen = {
   readonly undo: World | undefined
   /** Whose role a colleague changed since the page read the review. */
   readonly changed: string | undefined
+  readonly place: Place
   /** Whether the walker sees all records. */
   readonly isWhole: boolean
   /** Whether all replies came since the page was opened. */

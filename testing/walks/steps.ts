@@ -17,6 +17,8 @@ export type Step = {
   /** The next step is taken while the replies to this one are still on their way. */
   readonly isHasty?: boolean
 }
+/** Whether a step loads a page, or goes to another by the browser itself. Activity is opened to take back. */
+export const isLoad = ({ do: does }: Step): boolean => /open|reload|back|forward|tab/.test(does)
 export type Taken = Step & { readonly isHasty: boolean; readonly from: string }
 
 const pressable =
@@ -171,7 +173,7 @@ export function drawStep(page: Part, left: string[], deal: () => string[], how: 
 
 /** How a person does it: with a mouse, or with keys alone. */
 export type Hand = 'mouse' | 'keys'
-const patience = { timeout: 2_500 }
+export const patience = { timeout: 2_500 }
 const soon = { waitUntil: 'commit' } as const
 const find = (page: Page, { role, name, nth }: Control): Locator =>
   // The roles of a snapshot are those of ARIA.

@@ -11,7 +11,7 @@ import { askedOf } from './records'
 import { doubtsOn, figuresOn, gistOf } from './seen'
 import { isSteady } from './proxy'
 import { seeded } from './seeded'
-import { drawStep, type Step, type Taken } from './steps'
+import { drawStep, isLoad, type Step, type Taken } from './steps'
 import { nameOf, type World } from './world'
 
 export type Walked = {
@@ -105,7 +105,7 @@ async function go(
       ? opened
       : ((wasHasty ? undefined : askedOf(facts, step, world)) ?? wordsOf(main(facts)))
     since.about += ` ${title(facts)} ${step.on?.name ?? ''} ${around}`
-    since.isLoaded ||= /open|reload|back|forward|tab/.test(step.do)
+    since.isLoaded ||= isLoad(step)
     if (step.do === 'meanwhile') changed = await who.changeRole(facts, world)
     const wasTaken =
       step.do === 'meanwhile' || (step.do === 'take back' && !undo ? false : await who.act(step, file))
@@ -143,11 +143,12 @@ async function go(
       worldBefore,
       undo,
       changed,
+      place,
       isWhole: who.isWhole && standing(world) === stood,
       isKept,
     }
     // What is pressed on a page may sort and fold it.
-    const isAnew = path !== since.pathBefore || /open|reload|back|forward|tab/.test(step.do)
+    const isAnew = path !== since.pathBefore || isLoad(step)
     const earlier = isKept && isAnew ? shown.get(path) : undefined
     const lost = proxy.exchanges
       .slice(0, since.already)
