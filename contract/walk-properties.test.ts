@@ -111,7 +111,7 @@ test('a walk excuses an offer that the API lets no key take at a gateway alone',
     status: 403,
     reply,
   } as const
-  const at = (place: Seen['place']) => on('/roles', '', { place, exchanges: [refused] })
+  const at = (place: Seen['place']) => on('/account', '', { place, exchanges: [refused] })
   expect(at('own')).toEqual([`6 POST /api/msp/roles/ was offered and is refused: ${reply}`])
   expect(at('gateway')).toEqual([])
 })
