@@ -2,7 +2,8 @@ import { apiPrefix, type Endpoint } from './wire'
 
 /**
  * A POST with this header runs once, however often it is sent with the same value (X). A repetition gets the
- * first reply, or 422 if it asks for something else. It helps programs that lost an answer.
+ * first reply, or 422 if it asks for something else. It helps programs that lost an answer, and browsers, which
+ * send a request again by themselves where a connection ends without a reply.
  */
 export const idempotencyHeader = 'Idempotency-Key'
 /** Marks a repeated reply (X). */
@@ -11,6 +12,9 @@ export const replayedHeader = 'Idempotent-Replayed'
 export const idempotencyHours = 24
 /** The longest value of the header, in visible ASCII characters (X). */
 export const maxIdempotencyKeyLength = 255
-/** Whether an operation accepts the header, because it creates or sends something. */
+/** Whether the server keeps the reply of an operation for the header. */
 export const isRepeatable = ({ method, path }: Endpoint): boolean =>
   method === 'POST' && path.startsWith(apiPrefix)
+/** Whether an operation runs once for the header. What the console sends answers a repetition with 409. */
+export const isOnce = ({ method, needs }: Pick<Endpoint, 'method' | 'needs'>): boolean =>
+  method === 'POST' && needs !== 'no key'

@@ -9,7 +9,7 @@ import { isHangUp } from './address'
 import { authenticate, countPublic } from './authenticate'
 import type { Deps } from './route-deps'
 import { asRefusal } from './error-handler'
-import { repetition, Replay, type Keep, type Repetition } from './idempotency'
+import { always, repetition, Replay, type Keep, type Repetition } from './idempotency'
 import { inputOf, mount, sendJson, sendValue, type Input } from './mount'
 import { networkOf } from './rate-limits'
 import { recorder, recordRefusal, type About, type RecordChange } from './recorder'
@@ -118,13 +118,16 @@ function bindTo<E extends Endpoint>(
     },
     onRefused: (request, error) => recordRefused(deps, entry, request, error),
     answer: async (request, reply) => {
-      const again = repetition(deps, entry, request)
+      const again = waitsForOthers ? always : repetition(deps, entry, request)
       const turn: Turn = (work) => deps.turns.work(entry, request, work)
       const value = waitsForOthers
         ? await handle({ request, reply, again, turn })
         : await turn(() => again.once(() => handle({ request, reply, again, turn: (work) => work() })))
       if (value instanceof Replay)
-        return sendJson(reply.code(entry.success).header(replayedHeader, 'true'), value.body)
+        return sendJson(
+          reply.code(value.body === '' ? 409 : entry.success).header(replayedHeader, 'true'),
+          value.body || notRepeated,
+        )
       if (mustBeRecorded(entry) && !request.recorded)
         throw new Error(`${entry.name} wrote without a line in the audit log.`)
       if (request.recorded) noteUses(deps, entry, request)
@@ -133,6 +136,8 @@ function bindTo<E extends Endpoint>(
     },
   })
 }
+
+const notRepeated = JSON.stringify({ detail: 'This was carried out before, and its answer isn’t repeated.' })
 
 const mustBeRecorded = ({ method, needs, changesNothing }: Endpoint): boolean =>
   method !== 'GET' && needs !== 'no key' && !changesNothing
@@ -184,13 +189,17 @@ async function recordRefused(
 
 function boundOf<E extends Endpoint>(deps: Deps, entry: E, { request, reply, again, turn }: Given): Bound<E> {
   const now = deps.clock()
+  const record = recorder(entry, request, now)
   return {
     ...inputOf(entry, request),
     now,
     log: request.log,
     visitor: visitorOf(deps.site(), request, reply),
     turn,
-    record: recorder(entry, request, now),
+    record: async (tx, change) => {
+      await record(tx, change)
+      await again.note(tx)
+    },
     isRecorded: () => {
       request.recorded = true
     },

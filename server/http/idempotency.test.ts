@@ -3,7 +3,7 @@ import { consoleOperations, operations } from '#contract/endpoints'
 import { replayedHeader } from '#contract/idempotency'
 import type { Endpoint } from '#contract/wire'
 import { audit } from '#server/db/tables/audit.schema'
-import { companies, keptReplies, outbox } from '#server/db/tables/schema'
+import { companies, keptReplies, outbox, serviceAccounts } from '#server/db/tables/schema'
 import { keptSince } from './idempotency'
 import { removeKeptReplies } from './kept-replies.store'
 import { closeAfterAll } from '#testing/close-after-all'
@@ -58,6 +58,32 @@ describe('a POST repeated with its Idempotency-Key', () => {
       expect((await mails()) - before.mails).toBe(entry.group === 'MSP Employee' ? 1 : 0)
     },
   )
+
+  it('of the console happens once, too, and answers a repetition without the key that was made', async () => {
+    const body = {
+      name: unique('Key'),
+      role: server.builtIn.auditor,
+      msp_node: server.root,
+      expires_at: null,
+    }
+    const { id } = await server.make.person({ role: server.builtIn.administrator })
+    const { token: as } = await server.make.session(id)
+    const before = [await server.db.$count(serviceAccounts), await server.db.$count(audit)] as const
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post('/api/console/service-accounts/', body, { key: 'console', as })),
+    )
+    expect(answers.map((one) => one.statusCode).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array<number>(9).fill(409),
+    ])
+    const repeated = answers.filter(({ statusCode }) => statusCode === 409)
+    expect(repeated.map(({ headers, body: said }) => [headers[replayedHeader.toLowerCase()], said])).toEqual(
+      Array(9).fill(['true', '{"detail":"This was carried out before, and its answer isn’t repeated."}']),
+    )
+    expect([await server.db.$count(serviceAccounts), await server.db.$count(audit)]).toEqual(
+      before.map((count) => count + 1),
+    )
+  })
 
   it('gets the first reply from another process, also after a restart', async () => {
     const body = newCompany()

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import {
   idempotencyHeader,
   idempotencyHours,
+  isOnce,
   isRepeatable,
   maxIdempotencyKeyLength,
 } from '#contract/idempotency'
@@ -16,7 +17,7 @@ import { addKeptReply, findKeptReply } from './kept-replies.store'
 
 /** Keeps a reply in the transaction of its write, so that neither exists without the other. */
 export type Keep = <V>(tx: Db, value: V) => Promise<V>
-/** The body of an earlier reply, byte for byte. */
+/** The body of an earlier reply, byte for byte; empty if it wasn't kept, because it can hold a secret. */
 export class Replay {
   readonly body: string
   constructor(body: string) {
@@ -25,13 +26,19 @@ export class Replay {
 }
 export type Repetition = {
   readonly keep: Keep
+  /** Notes in the transaction of a write whose reply isn't kept that it was carried out. */
+  readonly note: (tx: Db) => Promise<void>
   readonly once: <T>(write: () => Promise<T>) => Promise<T | Replay>
 }
 
 /** Another request with the same key was first, so the work of this one is rolled back. */
 class Overtaken extends Error {}
 
-const always: Repetition = { keep: async (_tx, value) => value, once: (write) => write() }
+export const always: Repetition = {
+  keep: async (_tx, value) => value,
+  note: async () => undefined,
+  once: (write) => write(),
+}
 const keyPattern = new RegExp(`^[\\x21-\\x7e]{1,${maxIdempotencyKeyLength}}$`)
 const keptMs = idempotencyHours * 3_600_000
 /** Older replies no longer count. */
@@ -45,7 +52,7 @@ export const keptSince = (now: Date): Date => new Date(now.getTime() - keptMs)
 export function repetition({ db, clock }: Deps, entry: Endpoint, request: FastifyRequest): Repetition {
   const { caller, headers, url, body } = request
   const key = headers[idempotencyHeader.toLowerCase()]
-  if (key === undefined || !isRepeatable(entry) || !caller) return always
+  if (key === undefined || !isOnce(entry) || !caller) return always
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw cannotProcess(
       `${idempotencyHeader} takes 1 to ${maxIdempotencyKeyLength} visible ASCII characters.`,
@@ -64,25 +71,26 @@ export function repetition({ db, clock }: Deps, entry: Endpoint, request: Fastif
       throw unprocessable(`This ${idempotencyHeader} was used for another request.`)
     return new Replay(found.body)
   }
+  const add = async (tx: Db, told: string) => {
+    const now = clock()
+    const reply = { ...id, fingerprint, body: told, created_at: now }
+    if (!(await addKeptReply(tx, reply, keptSince(now)))) throw new Overtaken()
+    kept = true
+  }
   return {
     keep: async (tx, value) => {
-      const now = clock()
-      const reply = {
-        ...id,
-        fingerprint,
-        body: JSON.stringify(entry.reply?.write.parse(value)),
-        created_at: now,
-      }
-      if (!(await addKeptReply(tx, reply, keptSince(now)))) throw new Overtaken()
-      kept = true
+      await add(tx, JSON.stringify(entry.reply?.write.parse(value)))
       return value
+    },
+    note: async (tx) => {
+      if (!isRepeatable(entry) && !kept) await add(tx, '')
     },
     once: async (write) => {
       const before = await find()
       if (before) return before
       try {
         const value = await write()
-        if (!kept) throw new Error(`${entry.name} did not keep its reply.`)
+        if (!kept && isRepeatable(entry)) throw new Error(`${entry.name} did not keep its reply.`)
         return value
       } catch (error) {
         // Looking for the other reply would wait once more. The next request with this key will find it.

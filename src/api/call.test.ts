@@ -1,12 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { resendInvitation } from '#contract/employees'
+import { idempotencyHeader, replayedHeader } from '#contract/idempotency'
 import { deleteNode, updateNode } from '#contract/nodes'
 import { getRole } from '#contract/roles/roles'
+import { rotateServiceAccount } from '#contract/service-accounts'
 import type { Id } from '#contract/shape'
 import type { ApiError } from './api-error'
 import { call } from './call'
 import { connect, noteOwnServer } from './connection'
+import { mayBeDone } from './doubt'
 import { keptWords } from './kept'
 
 const sent = vi.fn<(url: URL, init: RequestInit) => Promise<Response>>()
@@ -89,6 +92,27 @@ test.each([
   sent.mockResolvedValue(answering('Other'))
   expect(keptWords(await call(updateNode, { params: { id: '7' as Id<'node'> }, body }))).toBe(words)
   expect(sent).toHaveBeenCalledTimes(requests)
+})
+
+test('sends each creation to our own server under another key, and to others without one', async () => {
+  const keyOf = async (own: boolean) => {
+    noteOwnServer(own)
+    sent.mockResolvedValue(new Response('{"success":"Sent."}'))
+    await call(resendInvitation, { params: { employee_id: '1' } })
+    return new Headers(sent.mock.lastCall![1].headers).get(idempotencyHeader)
+  }
+  expect(await keyOf(false)).toBeNull()
+  const [first, second] = [await keyOf(true), await keyOf(true)]
+  expect(first).toMatch(/^[\da-f]{32}$/)
+  expect(second).not.toBe(first)
+})
+
+test('knows of a write that its browser sent twice only that it was done once', async () => {
+  sent.mockResolvedValue(new Response('{}', { status: 409, headers: { [replayedHeader]: 'true' } }))
+  const error = await call(rotateServiceAccount, { params: { id: '1' as Id<'key'> } }).catch(
+    (caught: unknown) => caught,
+  )
+  expect(mayBeDone(error)).toBe(true)
 })
 
 test('looks once for a change or deletion whose reply was lost, and believes no 404 of a read that never worked', async () => {

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
-import { idempotencyHeader } from '#contract/idempotency'
+import { idempotencyHeader, isOnce, replayedHeader } from '#contract/idempotency'
 import { consolePrefix, type Endpoint } from '#contract/wire'
 import { ApiError, secondsNamed, type Problem } from './api-error'
-import { announce, askToConfirm, connection, onConnection, tokenRenewal } from './connection'
+import { announce, askToConfirm, connection, isOwnServer, onConnection, tokenRenewal } from './connection'
 import { problemOf, readErrorBody } from './read-error'
 import { noteServerTime } from '../lib/server-clock'
+import { randomKey } from '../lib/sha-256'
 
 /** A request without a reply is given up after this time. */
 export const timeoutMs = 20_000
@@ -150,11 +151,15 @@ export async function exchange(endpoint: Endpoint, loose: LooseInput, isQuiet = 
 
   const { credential } = connection()
   const key = credential.keyNumber()
-  const sent = sendOrRecover(endpoint, loose)
+  // A browser sends a request again by itself where a connection ends without a reply.
+  const once = isOnce(endpoint) && isOwnServer() === true ? randomKey() : undefined
+  const sent = sendOrRecover(endpoint, { idempotencyKey: once, ...loose })
   // The schema is built while the request is on its way.
   const schema = endpoint.reply?.read
   const { status, headers, text } = await sent
   const facts = { operation, endpoint, status, requestId: headers.get('x-request-id') ?? undefined }
+  if (status === 409 && headers.has(replayedHeader))
+    throw new ApiError({ ...facts, problem: { kind: 'network', reason: 'lost' } })
   if (status < 200 || status > 299) {
     const told = readErrorBody(text)
     // A 404 is about the operation itself if the request names neither a record nor a page that can be past

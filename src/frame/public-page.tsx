@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { CopyByHand } from '../ui/clipboard'
 import { useTitle } from './page'
 import { Mark } from './wordmark'
@@ -14,8 +15,19 @@ export function PublicPage({
   below?: ReactNode
 }) {
   useTitle(title)
+  const router = useRouter()
+  const page = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // A page that follows another takes the focus, as in the frame, unless one of its fields has it.
+    if (router.state.resolvedLocation && document.activeElement === document.body)
+      page.current?.focus({ preventScroll: true })
+  }, [router])
   return (
-    <main className="flex min-h-dvh flex-col items-center bg-canvas max-sm:bg-surface sm:justify-center sm:px-6 sm:py-6">
+    <main
+      ref={page}
+      tabIndex={-1}
+      className="flex min-h-dvh flex-col items-center bg-canvas max-sm:bg-surface sm:justify-center sm:px-6 sm:py-6 outline-none"
+    >
       <div className="w-full border-line bg-surface max-sm:px-5 max-sm:py-8 sm:w-90 sm:my-auto sm:rounded-xl sm:border sm:p-8 sm:shadow-card">
         <Mark className="size-8 rounded-float sm:mx-auto" />
         <div className="mt-4">{children}</div>

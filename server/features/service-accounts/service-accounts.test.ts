@@ -253,18 +253,18 @@ it('finds accounts by name, and pages like every list', async () => {
 
 it('records every write with the person and the facts, and keeps no key anywhere but in the answer', async () => {
   const person = await administrator()
-  const headers = { 'idempotency-key': 'twice' }
   const { id, key } = (await person('POST', '', { name: 'Recorded', role: server.builtIn.auditor })).body
   const { token } = await server.make.session(
     (await server.make.person({ role: server.builtIn.administrator })).id,
   )
-  const rotate = () =>
+  const rotate = (once: string) =>
     server.app.inject({
       method: 'POST',
       url: `${path}${id}/rotate/`,
-      headers: { ...headers, authorization: `Bearer ${token}` },
+      headers: { 'idempotency-key': once, authorization: `Bearer ${token}` },
     })
-  const keys = [key, (await rotate()).json().key, (await rotate()).json().key] as string[]
+  const keys = [key, (await rotate('first')).json().key, (await rotate('second')).json().key] as string[]
+  expect((await rotate('first')).statusCode).toBe(409)
   expect(new Set(keys).size).toBe(3)
   await person('PATCH', `${id}/`, { name: 'Renamed' })
   await person('DELETE', `${id}/`)

@@ -216,3 +216,17 @@ test('says why it offers no way to sign in yet', async () => {
   expect(await screen.findByText('Too many requests. Trying again in 40 seconds.')).toBeVisible()
   expect(screen.queryByLabelText('Service account key')).toBeNull()
 })
+
+test('leaves the focus of the first page alone, and begins each page after it with the focus', async () => {
+  await showApp(
+    fakeApi().on(describeServer, describing('embedded', { ways: ['password'] })),
+    '/sign-in',
+    'signed-out',
+  )
+  const link = await screen.findByRole('link', { name: 'I can’t sign in' })
+  expect(document.body).toHaveFocus()
+  await userEvent.click(link)
+  await userEvent.click(await screen.findByRole('link', { name: 'Back to sign-in' }))
+  expect(await screen.findByRole('link', { name: 'I can’t sign in' })).toBeVisible()
+  expect(screen.getByRole('main')).toHaveFocus()
+})
