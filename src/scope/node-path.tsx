@@ -29,7 +29,7 @@ export function NodePath({ id, name, above = false, alone = false }: Props) {
         {tree.kind === 'known' ? 'None in your scope' : `Not known: ${tree.why}`}
       </span>
     ) : (
-      <Name>{name ?? id}</Name>
+      <Name>{name ?? (id && `Node ${id}`)}</Name>
     )
   return (
     <ol className="flex flex-wrap gap-x-1.5 gap-y-1">

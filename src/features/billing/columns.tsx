@@ -77,7 +77,11 @@ const places = {
 function placeColumn(by: Grouping, nodeName: (id: string) => string | undefined): LineColumn {
   const [id, label, width] = places[by]
   const words = ({ type, above }: LicenceLine) =>
-    by === '' ? [inWords(type)] : by === 'node' ? above : above.map((node) => nodeName(node) ?? node)
+    by === ''
+      ? [inWords(type)]
+      : by === 'node'
+        ? above
+        : above.map((node) => nodeName(node) ?? `Node ${node}`)
   return {
     id,
     label,

@@ -228,3 +228,8 @@ test('shows a billing administrator without access to companies the packages, an
   expect(await screen.findByRole('gridcell', { name: 'Vault' })).toBeVisible()
   expect(api.requests(listCompanies)).toHaveLength(0)
 })
+
+test('calls the node of a company, where it can’t be seen, by its number as Companies does', async () => {
+  await showApp(server([writtenCompany({ id: 2, name: 'Beta', msp_node: 9 })]), '/billing?by=company')
+  expect((await rows())[0]).toMatch(/^Beta\|Node 9\|/)
+})
