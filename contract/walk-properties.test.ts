@@ -116,6 +116,46 @@ test('a walk excuses an offer that the API lets no key take at a gateway alone',
   expect(at('gateway')).toEqual([])
 })
 
+const sent = {
+  method: 'POST',
+  path: '/api/msp/roles/',
+  body: '{}',
+  fate: 'kept',
+  status: 400,
+  reply: '',
+} as const
+const alert = '\n  - alert: It belongs to another node.'
+test.each([
+  ['a write that failed', [sent], '', true],
+  ['a write that failed, where the page says why', [sent], alert, false],
+  [
+    'a write that failed until the person confirmed',
+    [{ ...sent, status: 403, reply: '{"confirm":true}' }],
+    '',
+    false,
+  ],
+  ['one write that a browser sent again', [{ ...sent, fate: 'lost', status: 201 } as const, sent], '', true],
+  ['two writes', [{ ...sent, body: '{"a":1}' }, sent], '', false],
+])('a walk hears of %s', (_, exchanges, page, isSilent) => {
+  const found = on('/account', page, { exchanges, step: { do: 'send', isHasty: false, from: '/' } })
+  expect(found.filter((one) => one.endsWith('silent'))).toHaveLength(isSilent ? 1 : 0)
+})
+
+test('a walk knows that somebody who comes back is invited', () => {
+  const takes = { ...sent, path: '/api/console/audit/1/take-back/', status: 200 }
+  const was = { ...world.employees.get(2)!, status: 'active', is_2fa_enabled: true }
+  const is = { ...was, is_2fa_enabled: false, signs_in_by_sso: false }
+  const back = (status: string, exchanges: Seen['exchanges'] = [takes]) =>
+    on('/account', '', {
+      exchanges,
+      undo: { ...world, employees: new Map([[2, was]]) },
+      world: { ...world, employees: new Map([[5, { ...is, status }]]) },
+    })
+  expect(back('invited')).toEqual([])
+  expect(back('expired')).toEqual([expect.stringMatching(/^5 /), expect.stringMatching(/^5 /)])
+  expect(back('expired', [sent, takes])).toEqual([])
+})
+
 test('a walk finds a total that isn’t the sum of its column', () => {
   const table = (total: string) =>
     row('/', 'A', 'Per month', '€1,000.50').replace('grid', 'table') +

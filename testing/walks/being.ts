@@ -47,7 +47,9 @@ async function settle(
           setTimeout(resolve, 1_000)
           requestAnimationFrame(() => requestIdleCallback(resolve))
         })
-      const isDrawn = !document.querySelector('[aria-busy=true]') && document.querySelector('h1') !== null
+      // What waits for a dialog over it is drawn.
+      const front = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+      const isDrawn = !front.querySelector('[aria-busy=true]') && document.querySelector('h1') !== null
       return [isDrawn, document.activeElement !== null && document.activeElement !== document.body] as const
     })
     // Without it, a page that never answers would be waited for for ever.

@@ -33,7 +33,9 @@ export function fileFaults(text: string, page: Part, path: string): Violation[] 
     !plain(at).endsWith(plain(rows[line]!.get('Node')!)) || paths.indexOf(at) !== line
   const blurred = has('Path') ? paths.find(isBlurred) : undefined
   if (blurred !== undefined) found.push(`has the path “${blurred}” for two nodes or another one`)
-  for (const { cells } of those(main(page), 'grid').slice(0, 1).flatMap(rowsOf)) {
+  // What became of each record is told of those of the selection.
+  const listed = has('Result') ? [] : those(main(page), 'grid').slice(0, 1).flatMap(rowsOf)
+  for (const { cells } of listed) {
     const same = compared.filter((column) => cells.has(column) && has(column))
     const named = rows.filter((row) => bare(row.get('Name')) === bare(cells.get('Name')))
     const isSame = (row: ReadonlyMap<string, string>) =>

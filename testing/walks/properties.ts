@@ -3,8 +3,9 @@ import { those, title, violated, wordsOf, type Part, type Violation } from './pa
 import { nodesOf } from './claims'
 import { effects, sameRecords, subjects } from './records'
 import { doubtsOn, figuresOn, gistOf, sumsOf, type Seen } from './seen'
+import { isSteady } from './proxy'
 import { isLoad } from './steps'
-import { differences, isNoun } from './world'
+import { differences, isNoun, type World } from './world'
 
 /** 1. A figure equals the number of rows behind its link, wherever it is said. */
 function figures(seen: Seen): string[] {
@@ -18,6 +19,8 @@ function figures(seen: Seen): string[] {
   })
 }
 
+/** The person has to confirm who they are first. */
+const asksWho = ({ reply }: { readonly reply: string }) => reply.includes('"confirm":true')
 const messagesOf = (page: Part) =>
   those(page, 'region')
     .filter(({ name }) => name === 'Messages')
@@ -45,36 +48,51 @@ function outcomes({
     !['', earlier].includes(gistOf(page, path))
   )
     return [`After a reload, ${path} has ${gistOf(page, path)} instead of ${earlier}`]
-  const [write, ...others] = exchanges.filter(
-    ({ method, path: at }) => method !== 'GET' && !/\/(session|sign-in|account)\//.test(at),
+  const writes = exchanges.filter(
+    (one) => one.method !== 'GET' && !/\/(session|sign-in|account)\//.test(one.path) && !asksWho(one),
   )
+  // A browser sends a request again by itself where a connection ends without a reply.
+  const write = writes.at(-1)
+  const isAgain = writes.every(({ path: at, body }) => at === write?.path && body === write.body)
   const isDone = write && write.status >= 200 && write.status < 300
-  if (!write || others.length > 0 || (isDone && write.fate === 'kept') || lost.includes(write.path)) return []
+  if (!write || !isAgain || (isDone && write.fate === 'kept') || lost.includes(write.path)) return []
   const fresh = messagesOf(page)
     .filter((one) => !messagesOf(before).includes(one))
     .join(' ')
   const where = `${write.method} ${write.path} (${write.fate}, ${write.status})`
   const words = [fresh, ...those(page, 'alert', 'status').map(wordsOf)].join(' ').trim()
-  const isSilent = !isLoad(step) && !saidNot.test(words)
-  const isLost = write.fate === 'lost'
+  const isHeard = saidNot.test(words) || those(page, 'alert').some((one) => wordsOf(one) !== '')
+  const isSilent = !isLoad(step) && !isHeard
+  const isLost = writes.some(({ fate }) => fate === 'lost')
   const found = isLost ? [] : differences(worldBefore, world).map((what) => `changed ${what}`)
   if (isSilent) found.push('leaves the page silent')
-  if (isLost && words !== '' && !/known|may have/i.test(wordsOf(page)))
+  if (isLost && !isLoad(step) && words !== '' && !/known|may have/i.test(wordsOf(page)))
     found.push(`makes the page say “${words}”`)
   if (saidDone.test(fresh) && !saidNot.test(fresh)) found.push(`makes the page say “${fresh}”`)
   return found.map((what) => `${where} ${what}`)
 }
 
+/** A person who comes back is invited again. */
+const comingBack = (before: World, now: World): World => {
+  const again = { status: 'invited', is_2fa_enabled: false, signs_in_by_sso: false }
+  const employees = [...before.employees].map(
+    ([id, one]) => [id, now.employees.has(id) ? one : { ...one, ...again }] as const,
+  )
+  return { ...before, employees: new Map(employees) }
+}
 /** 5. Taking back gives the rows of before. */
-const takenBack = ({ exchanges, undo, world }: Seen): string[] =>
-  undo && exchanges.some(({ path, status }) => path.endsWith('/take-back/') && status === 200)
-    ? differences(undo, world).map((what) => `After taking back: ${what}`)
+const takenBack = ({ exchanges, undo, world }: Seen): string[] => {
+  const [write, ...others] = exchanges.filter(({ method, path }) => method !== 'GET' && !isSteady(path))
+  return undo && write?.path.endsWith('/take-back/') && write.status === 200 && others.length === 0
+    ? differences(comingBack(undo, world), world).map((what) => `After taking back: ${what}`)
     : []
+}
 
 /** 6. What is offered isn't refused. A gateway can't know what another API lets no key give. */
 const offers = ({ exchanges, place }: Seen): string[] =>
   exchanges
     .filter(({ method, status, fate }) => method !== 'GET' && status === 403 && fate === 'kept')
+    .filter((one) => !asksWho(one))
     .filter(({ reply }) => place === 'own' || !reply.includes('No API key can use'))
     .map(({ method, path, reply }) => `${method} ${path} was offered and is refused: ${reply}`)
 
@@ -173,7 +191,9 @@ function totals({ page, path, world, isWhole }: Seen): string[] {
   const columnOf = (rows: readonly Row[], column: string) => rows.map(({ cells }) => cells.get(column) ?? '')
   const inTables = those(main(page), 'table').flatMap((table) => {
     const [rows, total] = [rowsOf(table).slice(0, -1), rowsOf(table).at(-1)]
-    const columns = [...(total?.cells ?? [])].filter(([, words]) => /\d/.test(words))
+    const columns = [...(total?.cells ?? [])].filter(
+      ([, words]) => /\d/.test(words) && !/^not known/.test(words),
+    )
     return total?.cells.values().next().value === 'Total'
       ? columns.map(([column, words]) => [words, columnOf(rows, column)] as const)
       : []

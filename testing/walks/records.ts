@@ -88,7 +88,7 @@ const falseFacts = (
     const words = said.get(term)
     if (
       words === undefined ||
-      /^(—|Node \d+|(?!.* own )[\d,]+ .* and below .*)$/.test(words) ||
+      /^(—|Node \d+|not known .*|(?!.* own )[\d,]+ .* and below .*)$/.test(words) ||
       right == null ||
       (typeof right === 'number' && !isWhole)
     )

@@ -117,7 +117,9 @@ export function figuresOn({
   const count = rangeOf(page)?.of ?? (led && (tables.length === 1 || isNone) ? rows : undefined)
   // The list of a record is filtered without its address.
   const here =
-    count === undefined || /\/\d+(\?|$)/.test(path) ? [] : [path, ...(led?.startsWith('/') ? [led] : [])]
+    count === undefined || /\/\d+(\?|$)|^\/access/.test(path)
+      ? []
+      : [path, ...(led?.startsWith('/') ? [led] : [])]
   return [...links, ...here.map((url) => [listAt(url), count!] as const)]
 }
 

@@ -212,7 +212,7 @@ export async function take(page: Page, step: Step, hand: Hand): Promise<boolean>
     else if (step.do === 'back') {
       await page.goBack(soon)
       // The tab began there.
-      if (page.url() === 'about:blank') await page.goForward(soon)
+      if (page.url() === 'about:blank') await page.goto('/', soon)
     } else if (step.do === 'type' && on) {
       await find(page, on).fill(text, patience)
       await page.keyboard.press('Enter')
