@@ -15,6 +15,6 @@ export const maxIdempotencyKeyLength = 255
 /** Whether the server keeps the reply of an operation for the header. */
 export const isRepeatable = ({ method, path }: Endpoint): boolean =>
   method === 'POST' && path.startsWith(apiPrefix)
-/** Whether an operation runs once for the header. What the console sends answers a repetition with 409. */
+/** Whether an operation runs once for the header. One whose reply isn't kept answers a repetition with 409. */
 export const isOnce = ({ method, needs }: Pick<Endpoint, 'method' | 'needs'>): boolean =>
-  method === 'POST' && needs !== 'no key'
+  (method === 'POST' || method === 'DELETE') && needs !== 'no key'

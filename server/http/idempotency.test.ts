@@ -59,31 +59,39 @@ describe('a POST repeated with its Idempotency-Key', () => {
     },
   )
 
-  it('of the console happens once, too, and answers a repetition without the key that was made', async () => {
-    const body = {
-      name: unique('Key'),
-      role: server.builtIn.auditor,
-      msp_node: server.root,
-      expires_at: null,
-    }
-    const { id } = await server.make.person({ role: server.builtIn.administrator })
-    const { token: as } = await server.make.session(id)
-    const before = [await server.db.$count(serviceAccounts), await server.db.$count(audit)] as const
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => post('/api/console/service-accounts/', body, { key: 'console', as })),
-    )
-    expect(answers.map((one) => one.statusCode).toSorted((a, b) => a - b)).toEqual([
-      201,
-      ...Array<number>(9).fill(409),
-    ])
-    const repeated = answers.filter(({ statusCode }) => statusCode === 409)
-    expect(repeated.map(({ headers, body: said }) => [headers[replayedHeader.toLowerCase()], said])).toEqual(
-      Array(9).fill(['true', '{"detail":"This was carried out before, and its answer isn’t repeated."}']),
-    )
-    expect([await server.db.$count(serviceAccounts), await server.db.$count(audit)]).toEqual(
-      before.map((count) => count + 1),
-    )
-  })
+  it.each([
+    ['POST', 201],
+    ['DELETE', 204],
+  ] as const)(
+    'or a %s whose answer isn’t kept happens once, and answers a repetition with 409',
+    async (method, done) => {
+      const { id } = await server.make.person({ role: server.builtIn.administrator })
+      const { token: as } = await server.make.session(id)
+      const made = await server.make.key({ codes: [] })
+      const payload = { name: unique('Key'), role: server.builtIn.auditor }
+      const before = [await server.db.$count(serviceAccounts), await server.db.$count(audit)]
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          server.app.inject({
+            method,
+            url: `/api/console/service-accounts/${method === 'DELETE' ? `${made.id}/` : ''}`,
+            headers: { authorization: `Bearer ${as}`, 'idempotency-key': method },
+            ...(method === 'POST' && { payload }),
+          }),
+        ),
+      )
+      const [first, ...repeated] = answers.toSorted((a, b) => a.statusCode - b.statusCode)
+      expect(first!.statusCode).toBe(done)
+      expect(repeated.map(({ headers, body }) => [headers[replayedHeader.toLowerCase()], body])).toEqual(
+        Array(9).fill(['true', '{"detail":"This was carried out before, and its answer isn’t repeated."}']),
+      )
+      const more = method === 'POST' ? 1 : -1
+      expect([await server.db.$count(serviceAccounts), await server.db.$count(audit)]).toEqual([
+        before[0]! + more,
+        before[1]! + 1,
+      ])
+    },
+  )
 
   it('gets the first reply from another process, also after a restart', async () => {
     const body = newCompany()

@@ -113,6 +113,10 @@ test('knows of a write that its browser sent twice only that it was done once', 
     (caught: unknown) => caught,
   )
   expect(mayBeDone(error)).toBe(true)
+  noteOwnServer(true)
+  sent.mockResolvedValueOnce(new Response('{}', { status: 409, headers: { [replayedHeader]: 'true' } }))
+  sent.mockResolvedValueOnce(answering('', 404))
+  expect(await call(deleteNode, { params: { id: '7' as Id<'node'> } })).toBeUndefined()
 })
 
 test('looks once for a change or deletion whose reply was lost, and believes no 404 of a read that never worked', async () => {

@@ -115,7 +115,10 @@ function ways({
   const wrong = [
     [/undefined|NaN|\bnull\b|\[object/.test(path), 'is no address'],
     [title(page) === '', 'has no title'],
-    [step.do === 'sign in again' && wasTaken && isTurned, `stands there after signing in at ${pathBefore}`],
+    [
+      step.do === 'sign in again' && wasTaken && step.from.split('?')[0] !== path.split('?')[0],
+      `stands there after signing in at ${step.from}`,
+    ],
     [isShut, 'has no way on'],
     [
       earlier !== undefined &&
