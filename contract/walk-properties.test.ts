@@ -119,7 +119,7 @@ test('a walk excuses an offer that the API lets no key take at a gateway alone',
 const sent = {
   method: 'POST',
   path: '/api/msp/roles/',
-  body: '{}',
+  body: '{"name":""}',
   fate: 'kept',
   status: 400,
   reply: '',

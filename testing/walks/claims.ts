@@ -45,12 +45,14 @@ export const askedActions = Object.keys(trials)
 const answer = /^(?:yes(?=,)|only themselves|all [\d,]+|[\d,]+ of [\d,]+)(?:, (?:none|[\d,]+) now)?$/
 
 /** Collects what an Access page claims of people who can sign in, also of those whom it leaves out. */
-function answersOn(page: Part, path: string, { employees }: World): Claim[] {
+function answersOn(page: Part, path: string, { employees }: World, isWhole: boolean): Claim[] {
   const { pathname, searchParams: asked } = new URL(path, 'http://walk')
   const action = asked.get('do') ?? ''
   const isNarrowed = [...asked.keys()].some((one) => !/^(do|node|only|ordering)$/.test(one))
   const table = those(main(page), 'grid')[0]
-  if (pathname !== '/access' || !(action in trials) || isNarrowed || !table) return []
+  // All that somebody sees isn't all that there is.
+  const isTheirs = isWhole || asked.has('node')
+  if (pathname !== '/access' || !(action in trials) || isNarrowed || !isTheirs || !table) return []
   const about = { property: 3, path, action, node: asked.get('node'), only: asked.has('only') } as const
   const rows = rowsOf(table)
   const named = rows.flatMap(({ cells, links }) => {
@@ -59,8 +61,8 @@ function answersOn(page: Part, path: string, { employees }: World): Claim[] {
     return id && said ? [{ ...about, person: Number(id), said }] : []
   })
   const range = rangeOf(page)
-  const isWhole = rows.length > 0 && (!range || range.of === range.to - range.from + 1)
-  const left = [...employees.keys()].filter((id) => isWhole && !named.some(({ person }) => person === id))
+  const hasAll = isWhole && rows.length > 0 && (!range || range.of === range.to - range.from + 1)
+  const left = [...employees.keys()].filter((id) => hasAll && !named.some(({ person }) => person === id))
   return [...named, ...left.map((person) => ({ ...about, person, said: 'nothing' }))]
 }
 
@@ -74,8 +76,14 @@ function disabledOn(page: Part, path: string, person: number): Claim[] {
   if (!isNoun(noun) || !action || !edit?.isDisabled) return []
   return [{ property: 6, path, person, action, record: Number(id), said: 'nothing' }]
 }
-export const claimsOn = (page: Part, path: string, world: World, person: number | undefined): Claim[] => [
-  ...answersOn(page, path, world),
+export const claimsOn = (
+  page: Part,
+  path: string,
+  world: World,
+  person: number | undefined,
+  isWhole: boolean,
+): Claim[] => [
+  ...answersOn(page, path, world, isWhole),
   ...(person === undefined ? [] : disabledOn(page, path, person)),
 ]
 

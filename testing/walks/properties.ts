@@ -49,7 +49,11 @@ function outcomes({
   )
     return [`After a reload, ${path} has ${gistOf(page, path)} instead of ${earlier}`]
   const writes = exchanges.filter(
-    (one) => one.method !== 'GET' && !/\/(session|sign-in|account)\//.test(one.path) && !asksWho(one),
+    (one) =>
+      one.method !== 'GET' &&
+      one.body !== '{}' &&
+      !/\/(session|sign-in|account)\//.test(one.path) &&
+      !asksWho(one),
   )
   // A browser sends a request again by itself where a connection ends without a reply.
   const write = writes.at(-1)
@@ -159,7 +163,8 @@ function sums({ page, path, world, isWhole, isKept, doubtful }: Seen): string[] 
   if (isWhole && isKept && isNoun(noun) && listed !== undefined && listed !== right)
     found.push(`${path} lists ${listed}; the API has ${right}`)
   if (table && range) {
-    const rows = rowsOf(table).filter(({ links }) => links.length > 0).length
+    // The head of a group is one cell.
+    const rows = rowsOf(table).filter(({ cells, links }) => links.length > 0 && cells.size > 1).length
     if (rows > 0 && rows !== range.to - range.from + 1)
       found.push(`${path} shows ${rows} rows as ${range.from}–${range.to}`)
     if (all && figure(all) !== range.of) found.push(`${path} says “all ${all}” of ${range.of}`)
@@ -195,7 +200,7 @@ function totals({ page, path, world, isWhole }: Seen): string[] {
   const inTables = those(main(page), 'table').flatMap((table) => {
     const [rows, total] = [rowsOf(table).slice(0, -1), rowsOf(table).at(-1)]
     const columns = [...(total?.cells ?? [])].filter(
-      ([, words]) => /\d/.test(words) && !/^not known/.test(words),
+      ([, words]) => /\d/.test(words) && !words.startsWith('not known'),
     )
     return total?.cells.values().next().value === 'Total'
       ? columns.map(([column, words]) => [words, columnOf(rows, column)] as const)

@@ -183,7 +183,9 @@ async function operate(page: Page, on: Control, hand: Hand): Promise<void> {
   const control = find(page, on)
   if (hand === 'mouse') return control.click(patience)
   await control.focus(patience)
-  await page.keyboard.press(/checkbox|radio|switch|option/.test(on.role) ? 'Space' : 'Enter')
+  const isTicked = /checkbox|radio|switch|option/.test(on.role)
+  // Enter in a box that is closed sends the form.
+  await page.keyboard.press(isTicked ? 'Space' : on.role === 'combobox' ? 'ArrowDown' : 'Enter')
 }
 
 async function enter(page: Page, { on, value }: Entry, hand: Hand): Promise<void> {

@@ -166,7 +166,7 @@ async function go(
     else if (isKept && gist) shown.set(path, gist)
     if (exchanges.some(({ method, path: at }) => method === 'GET' && at.includes('/reviews/')))
       changed = undefined
-    if (place === 'own') claims.push(...claimsOn(facts, path, world, me?.id))
+    if (place === 'own') claims.push(...claimsOn(facts, path, world, me?.id, records.isWhole))
     wasWrite = written.length > 0
     const [write, ...others] = written.filter(({ fate }) => fate !== 'failed' && fate !== 'unsent')
     const isUndone =
