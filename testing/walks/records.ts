@@ -151,11 +151,13 @@ export function askedOf(page: Part, { on }: Taken, world: World): string | undef
 }
 /** 7. What a dialog is about when it opens, it is about when it is sent, and it is as it was shown. */
 export const subjects = ({ exchanges, about, worldBefore, changed }: Seen): string[] =>
-  exchanges.flatMap(({ method, path, body, status }) => {
+  exchanges.flatMap(({ method, path, body, status }, at) => {
     if (method === 'GET') return []
     const isDecision = /^\/api\/console\/reviews\/\d+\/decide\/$/.test(path)
     const [kind, id] = changed?.split(' ') ?? []
-    if (isDecision && status < 300 && changed && body.includes(`"kind":"${kind}","id":"${id}"`))
+    // The page read it again meanwhile.
+    const isNew = exchanges.slice(0, at).some((one) => one.method === 'GET' && one.path.includes('/reviews/'))
+    if (isDecision && !isNew && status < 300 && changed && body.includes(`"kind":"${kind}","id":"${id}"`))
       return [`${path} decided about ${changed}, who has another role than the page shows`]
     const all = isDecision ? subjectsOf(JSON.parse(body), worldBefore) : [recordAt(worldBefore, path)?.[0]]
     const [subject, ...others] = all

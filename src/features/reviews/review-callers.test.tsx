@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { describeServer } from '#contract/about'
@@ -6,7 +6,7 @@ import { listPermissionUses, type UseMode } from '#contract/roles/permission-use
 import { applyReview } from '#contract/reviews/closing'
 import { createReview, decideReview, getReview, type WrittenReview } from '#contract/reviews/reviews'
 import { queryClient } from '../../api/query-client'
-import { beginAs, describing, fakeApi, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { beginAs, describing, fakeApi, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
 import { at, caller, madeAbout, nowGiven, peopleReview } from '../../../testing/written-review'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 
@@ -166,6 +166,20 @@ test('stays at the question to which somebody went before the reply came', async
   replies[0]!()
   expect(await screen.findByText('Kept. 2 decisions left.')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Should Edsger keep the role Desk?' })).toBeVisible()
+})
+
+test('says that a decision wasn’t stored, also to somebody who has left the review', async () => {
+  const { api } = serving(peopleReview([caller(1, 'Ada', { changes: ['new'] })]))
+  const fails = api
+    .on(decideReview, () => refuse(400, { detail: 'Ada has another role now.' }))
+    .holds(decideReview)
+  const router = await showApp(api, '/reviews/9')
+  await screen.findByRole('region', { name: 'Should Ada keep the role Desk?' })
+  await userEvent.keyboard('k')
+  await expect.poll(() => fails).toHaveLength(1)
+  await act(() => router.navigate({ to: '/roles' }))
+  fails[0]!()
+  expect(await screen.findByText(/^\W*Q4\W*: Ada has another role now\.$/)).toBeVisible()
 })
 
 test('asks nobody about themselves, and closes without it', async () => {
