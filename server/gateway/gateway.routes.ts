@@ -5,6 +5,7 @@ import { permissionCodes } from '#contract/roles/permissions'
 import type { WrittenSignInOffer } from '#contract/sign-in/offer'
 import type { Endpoint } from '#contract/wire'
 import { diskFull } from '../errors/refusal'
+import { sendRepeated } from '../http/idempotency'
 import { mount, sendJson } from '../http/mount'
 import type { Deps } from '../http/route-deps'
 import { activityRoutes } from '../features/activity/activity.routes'
@@ -27,6 +28,7 @@ import { gatewayCallsItself } from './gateway.errors'
 import type { GatewayPeople } from './refused-key'
 import { listedWalks } from './listed-walks'
 import { passedQuery } from './passed-query'
+import { sentAgain } from './sent-again'
 import { peopleLog } from './people-log'
 import type { Upstream } from './upstream/upstream'
 
@@ -94,6 +96,7 @@ const noPermissions = Object.fromEntries(permissionCodes.map((code) => [code, fa
 function passOn(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
   const { api, publicUrl, people } = deps
   const log = peopleLog(people, entry, { writes: true })
+  const isAgain = sentAgain()
   mount(app, entry, {
     ...log.hooks,
     answersHead: false,
@@ -105,6 +108,7 @@ function passOn(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void 
     answer: async (request, reply) => {
       if (!gatewayCallerIn(request)) return noPermissions
       const asker = gatewayCallerOf(request)
+      if (isAgain(entry, request, asker.sharer, deps.clock().getTime())) return sendRepeated(reply)
       const budget = api.budgetFor(asker.sharer)
       // The answer stays in memory until the caller has got it all.
       reply.raw.once('close', budget.end)

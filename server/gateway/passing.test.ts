@@ -149,3 +149,16 @@ describe('the body', () => {
     expect(gateway.api.seen).toHaveLength(2)
   })
 })
+
+it('passes a creation or deletion on once, though a browser sends it again, and each of another caller', async () => {
+  const send = (method: string, headers: Record<string, string> = {}) =>
+    gateway.ask('/api/msp/companies/17/', { method, headers: { 'idempotency-key': 'again', ...headers } })
+  expect((await send('DELETE')).status).toBe(200)
+  expect(await send('DELETE')).toMatchObject({
+    status: 409,
+    body: { detail: 'This was sent before, and its answer isn’t repeated.' },
+  })
+  expect((await send('DELETE', { authorization: 'Bearer another' })).status).toBe(200)
+  for (const _ of 'ab') expect((await send('PATCH', { 'idempotency-key': 'change' })).status).not.toBe(409)
+  expect(gateway.api.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+})

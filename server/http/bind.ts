@@ -9,7 +9,7 @@ import { isHangUp } from './address'
 import { authenticate, countPublic } from './authenticate'
 import type { Deps } from './route-deps'
 import { asRefusal } from './error-handler'
-import { always, repetition, Replay, type Keep, type Repetition } from './idempotency'
+import { always, repetition, Replay, sendRepeated, type Keep, type Repetition } from './idempotency'
 import { inputOf, mount, sendJson, sendValue, type Input } from './mount'
 import { networkOf } from './rate-limits'
 import { recorder, recordRefusal, type About, type RecordChange } from './recorder'
@@ -124,10 +124,9 @@ function bindTo<E extends Endpoint>(
         ? await handle({ request, reply, again, turn })
         : await turn(() => again.once(() => handle({ request, reply, again, turn: (work) => work() })))
       if (value instanceof Replay)
-        return sendJson(
-          reply.code(value.body === '' ? 409 : entry.success).header(replayedHeader, 'true'),
-          value.body || notRepeated,
-        )
+        return value.body === ''
+          ? sendRepeated(reply)
+          : sendJson(reply.code(entry.success).header(replayedHeader, 'true'), value.body)
       if (mustBeRecorded(entry) && !request.recorded)
         throw new Error(`${entry.name} wrote without a line in the audit log.`)
       if (request.recorded) noteUses(deps, entry, request)
@@ -136,8 +135,6 @@ function bindTo<E extends Endpoint>(
     },
   })
 }
-
-const notRepeated = JSON.stringify({ detail: 'This was carried out before, and its answer isn’t repeated.' })
 
 const mustBeRecorded = ({ method, needs, changesNothing }: Endpoint): boolean =>
   method !== 'GET' && needs !== 'no key' && !changesNothing

@@ -83,7 +83,7 @@ describe('a POST repeated with its Idempotency-Key', () => {
       const [first, ...repeated] = answers.toSorted((a, b) => a.statusCode - b.statusCode)
       expect(first!.statusCode).toBe(done)
       expect(repeated.map(({ headers, body }) => [headers[replayedHeader.toLowerCase()], body])).toEqual(
-        Array(9).fill(['true', '{"detail":"This was carried out before, and its answer isn’t repeated."}']),
+        Array(9).fill(['true', '{"detail":"This was sent before, and its answer isn’t repeated."}']),
       )
       const more = method === 'POST' ? 1 : -1
       expect([await server.db.$count(serviceAccounts), await server.db.$count(audit)]).toEqual([

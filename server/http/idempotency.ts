@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   idempotencyHeader,
   idempotencyHours,
   isOnce,
   isRepeatable,
   maxIdempotencyKeyLength,
+  replayedHeader,
 } from '#contract/idempotency'
 import type { Endpoint } from '#contract/wire'
 import type { Db } from '../db/open'
@@ -13,6 +14,7 @@ import { authorOf } from '../callers/caller'
 import { cannotProcess, unprocessable } from '../errors/refusal'
 import type { Deps } from './route-deps'
 import { isDatabaseAway } from './error-handler'
+import { sendJson } from './mount'
 import { addKeptReply, findKeptReply } from './kept-replies.store'
 
 /** Keeps a reply in the transaction of its write, so that neither exists without the other. */
@@ -24,6 +26,12 @@ export class Replay {
     this.body = body
   }
 }
+/** Answers a repetition whose first reply isn't known any more. */
+export const sendRepeated = (reply: FastifyReply): FastifyReply =>
+  sendJson(
+    reply.code(409).header(replayedHeader, 'true'),
+    JSON.stringify({ detail: 'This was sent before, and its answer isn’t repeated.' }),
+  )
 export type Repetition = {
   readonly keep: Keep
   /** Notes in the transaction of a write whose reply isn't kept that it was carried out. */

@@ -94,15 +94,15 @@ test.each([
   expect(sent).toHaveBeenCalledTimes(requests)
 })
 
-test('sends each creation to our own server under another key, and to others without one', async () => {
-  const keyOf = async (own: boolean) => {
+test('sends each creation to our own server or gateway under another key, and to others without one', async () => {
+  const keyOf = async (own: boolean | undefined) => {
     noteOwnServer(own)
     sent.mockResolvedValue(new Response('{"success":"Sent."}'))
     await call(resendInvitation, { params: { employee_id: '1' } })
     return new Headers(sent.mock.lastCall![1].headers).get(idempotencyHeader)
   }
-  expect(await keyOf(false)).toBeNull()
-  const [first, second] = [await keyOf(true), await keyOf(true)]
+  expect(await keyOf(undefined)).toBeNull()
+  const [first, second] = [await keyOf(true), await keyOf(false)]
   expect(first).toMatch(/^[\da-f]{32}$/)
   expect(second).not.toBe(first)
 })

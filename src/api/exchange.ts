@@ -152,8 +152,8 @@ export async function exchange(endpoint: Endpoint, loose: LooseInput, isQuiet = 
   const { credential } = connection()
   const key = credential.keyNumber()
   // A browser sends a request again by itself where a connection ends without a reply.
-  const once = isOnce(endpoint) && isOwnServer() === true ? randomKey() : undefined
-  const sent = sendOrRecover(endpoint, { idempotencyKey: once, ...loose })
+  const once = isOnce(endpoint) && isOwnServer() !== undefined ? randomKey() : undefined
+  const sent = sendOrRecover(endpoint, { ...loose, idempotencyKey: loose.idempotencyKey ?? once })
   // The schema is built while the request is on its way.
   const schema = endpoint.reply?.read
   const { status, headers, text } = await sent

@@ -140,6 +140,7 @@ export async function somebody(browser: Browser, filled: Filled, setting: Settin
   watch(context, proxy.url, violations)
   const isOwn = setting.place === 'own'
   const email = isOwn ? walkers[who] : undefined
+  const key = (isOwn ? undefined : filled.keys[who.replace('-', '_')]) ?? filled.key
   let left: Promise<void> | undefined
   let page = await open()
   let sent = sentBy(page)
@@ -177,16 +178,15 @@ export async function somebody(browser: Browser, filled: Filled, setting: Settin
     place,
     email,
     violations,
-    isWhole: email === undefined || who === 'administrator',
+    isWhole: email === undefined ? key === filled.key : who === 'administrator',
     settled,
     page: () => page,
     path: () => pathOf(page),
     read: async () => readFacts(await page.locator('body').ariaSnapshot()),
-    look: () => readWorld(place.records, filled.key),
+    look: () => readWorld(place.records, filled.key, isOwn),
     rights: () => rightsOf(place.records, filled.key),
     changeRole: (facts: Part, world: World) => changeRole(place.records, filled.key, facts, world),
     arrive: async (path: string) => {
-      const key = (isOwn ? undefined : filled.keys[who.replace('-', '_')]) ?? filled.key
       if (email === undefined) return signInWithKey(page, key, { path, keep: true })
       await page.goto(path)
       if (days > 0) await signIn()

@@ -5,7 +5,7 @@ import { effects, sameRecords, subjects } from './records'
 import { doubtsOn, figuresOn, gistOf, sumsOf, type Seen } from './seen'
 import { isSteady } from './proxy'
 import { isLoad } from './steps'
-import { differences, isNoun, type World } from './world'
+import { differences, isNoun, isSpecified, type World } from './world'
 
 /** 1. A figure equals the number of rows behind its link, wherever it is said. */
 function figures(seen: Seen): string[] {
@@ -72,7 +72,7 @@ function outcomes({
   const words = [fresh, ...those(page, 'alert', 'status').map(wordsOf)].join(' ').trim()
   const isHeard = saidNot.test(words) || those(page, 'alert').some((one) => wordsOf(one) !== '')
   const isSilent = !isLoad(step) && !isHeard
-  const isLost = writes.some(({ fate }) => fate === 'lost')
+  const isLost = writes.some(({ fate, status }) => fate === 'lost' && status < 300)
   const found = isLost ? [] : differences(worldBefore, world).map((what) => `changed ${what}`)
   if (isSilent) found.push('leaves the page silent')
   if (isLost && !isLoad(step) && words !== '' && !/known|may have/i.test(wordsOf(page)))
@@ -142,7 +142,7 @@ function ways({
 }
 
 /** 9. The sums of lists, and a word where there is nothing. */
-function sums({ page, path, world, isWhole, isKept, doubtful }: Seen): string[] {
+function sums({ page, path, world, isWhole, isKept, doubtful, place }: Seen): string[] {
   // A review asks the next question after a reload, and a form has no input.
   const found =
     isKept && doubtsOn(page).length < doubtful.length && !/^\/reviews\/|\/(edit|new|import)\b/.test(path)
@@ -165,7 +165,8 @@ function sums({ page, path, world, isWhole, isKept, doubtful }: Seen): string[] 
   const listed = inNodes ? range?.of : node ? undefined : all ? figure(all) : isBare ? 0 : undefined
   const records = isNoun(noun) ? [...world[noun].values()] : []
   const right = records.filter(({ msp_node: at }) => !inNodes || inside.has(at ?? 0)).length
-  if (isWhole && isKept && isNoun(noun) && listed !== undefined && listed !== right)
+  const isTold = isNoun(noun) && (place === 'own' || isSpecified(noun))
+  if (isWhole && isKept && isTold && listed !== undefined && listed !== right)
     found.push(`${path} lists ${listed}; the API has ${right}`)
   if (table && range) {
     // The head of a group is one cell.
@@ -202,7 +203,9 @@ const nameless = ({ page, path }: Seen): string[] =>
 /** 9. A total is the sum of its column. */
 function totals({ page, path, world, isWhole }: Seen): string[] {
   const columnOf = (rows: readonly Row[], column: string) => rows.map(({ cells }) => cells.get(column) ?? '')
-  const inTables = those(main(page), 'table').flatMap((table) => {
+  // Where a figure is being changed, its cell has more.
+  const tables = those(main(page), 'table').filter((one) => those(one, 'textbox').length === 0)
+  const inTables = tables.flatMap((table) => {
     const [rows, total] = [rowsOf(table).slice(0, -1), rowsOf(table).at(-1)]
     const columns = [...(total?.cells ?? [])].filter(
       ([, words]) => /\d/.test(words) && !words.startsWith('not known'),

@@ -101,9 +101,7 @@ const falseFacts = (
       : [`${term} of ${nameOf(one)} (${noun} ${one.id}) is “${words}”; the API says “${right}”`]
   })
 /** 2. A record is called the same on every page, and has what the API has. */
-export function sameRecords({ page, path, world: whole, isWhole, isKept, place }: Seen): string[] {
-  // A gateway doesn't see the keys of the other API, and counts people alone as members.
-  const world = place === 'gateway' ? { ...whole, 'service-accounts': new Map<number, Told>() } : whole
+export function sameRecords({ page, path, world, isWhole, isKept }: Seen): string[] {
   // History has the names of then.
   if (!isKept || /^\/activity|view=history/.test(path)) return []
   const tables = those(main(page), 'grid', 'treegrid').flatMap(rowsOf)

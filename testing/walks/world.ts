@@ -28,8 +28,8 @@ const specified = ['employees', 'companies', 'roles', 'nodes'] as const
 const nouns = [...specified, 'service-accounts', 'packages', 'reviews'] as const
 export type Noun = (typeof nouns)[number]
 export const isNoun = (text: string | undefined): text is Noun => nouns.some((noun) => noun === text)
-export const addressOf = (noun: Noun) =>
-  `/api/${specified.some((one) => one === noun) ? 'msp' : 'console'}/${noun}/`
+export const isSpecified = (noun: Noun): boolean => specified.some((one) => one === noun)
+export const addressOf = (noun: Noun) => `/api/${isSpecified(noun) ? 'msp' : 'console'}/${noun}/`
 export const nameOf = ({ name, first_name, last_name }: Told): string =>
   name ?? [first_name, last_name].filter(Boolean).join(' ')
 
@@ -41,12 +41,13 @@ export async function rightsOf(server: string, key: string): Promise<string> {
 
 /** All records, by the API itself, not by way of the proxy. */
 export type World = Readonly<Record<Noun, ReadonlyMap<number, Told>>>
-export async function readWorld(server: string, key: string): Promise<World> {
+/** `isOwn`: a gateway has reviews of its own, and neither keys nor packages of the other API. */
+export async function readWorld(server: string, key: string, isOwn = true): Promise<World> {
   const world = {} as Record<Noun, ReadonlyMap<number, Told>> // Each noun is added below.
   const read = async (noun: Noun) => {
     const found = new Map<number, Told>()
     const headers = { authorization: `Bearer ${key}` }
-    for (let page: number | undefined = 1; page;) {
+    for (let page = isOwn || isSpecified(noun) ? 1 : undefined; page;) {
       const reply = await fetch(`${server}${addressOf(noun)}?page_size=500&page=${page}`, { headers })
       // Both kinds of lists. A stranger may have none.
       const body = (reply.ok ? await reply.json() : []) as Told[] | { results: Told[]; next?: string | null }
