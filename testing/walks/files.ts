@@ -17,7 +17,7 @@ const compared = ['Name', 'Email', 'Role', 'Node', 'ID', 'Members']
 const bare = (text = '', column = '') =>
   plain(text)
     .replace(/^—$/, '')
-    .replaceAll(column === 'Members' ? /,| : .*/g : '\0', '')
+    .replaceAll(column === 'Members' ? /,| people| : .*/g : '\0', '')
 
 /** 10. A file says what the list says, and tells two records of one name apart. */
 export function fileFaults(text: string, page: Part, path: string): Violation[] {

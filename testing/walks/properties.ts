@@ -188,7 +188,7 @@ function sums({ page, path, world, isWhole, isKept, doubtful, place }: Seen): st
   const rows = those(content, 'grid', 'treegrid', 'table', 'list').map(
     (one) => those(one, 'row', 'listitem').length,
   )
-  const says = /\b(nothing|no|none|isn’t|couldn’t|can’t|not|try again)\b/i.test(wordsOf(content))
+  const says = /\b(nothing|no|none|isn’t|couldn’t|can’t|not|failed|another API)\b/i.test(wordsOf(content))
   if (/[?&]search=/.test(path) && rows.every((count) => count < 2) && !says)
     found.push(`${path} shows nothing and says nothing`)
   return found
