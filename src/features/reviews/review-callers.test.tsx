@@ -168,17 +168,24 @@ test('stays at the question to which somebody went before the reply came', async
   expect(screen.getByRole('region', { name: 'Should Edsger keep the role Desk?' })).toBeVisible()
 })
 
-test('says that a decision wasn’t stored, also to somebody who has left the review', async () => {
-  const { api } = serving(peopleReview([caller(1, 'Ada', { changes: ['new'] })]))
+test('says that a decision wasn’t stored, also at another question and to somebody who has left the review', async () => {
+  const { api } = serving(
+    peopleReview(['Ada', 'Alan'].map((name, at) => caller(at + 1, name, { changes: ['new'] }))),
+  )
   const fails = api
     .on(decideReview, () => refuse(400, { detail: 'Ada has another role now.' }))
     .holds(decideReview)
   const router = await showApp(api, '/reviews/9')
   await screen.findByRole('region', { name: 'Should Ada keep the role Desk?' })
-  await userEvent.keyboard('k')
+  await userEvent.keyboard('k{ArrowRight}')
+  await screen.findByRole('region', { name: 'Should Alan keep the role Desk?' })
   await expect.poll(() => fails).toHaveLength(1)
-  await act(() => router.navigate({ to: '/roles' }))
   fails[0]!()
+  expect(await screen.findByText(/^\W*Ada\W*: Ada has another role now\.$/)).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}k')
+  await expect.poll(() => fails).toHaveLength(2)
+  await act(() => router.navigate({ to: '/roles' }))
+  fails[1]!()
   expect(await screen.findByText(/^\W*Q4\W*: Ada has another role now\.$/)).toBeVisible()
 })
 

@@ -7,7 +7,7 @@ import { maxItemsAtOnce, type AnyDecision, type Review } from '#contract/reviews
 import type { Id } from '#contract/shape'
 import { useSendOnce } from '../../../form/send-once'
 import { failureText } from '../../../form/write-failure'
-import { counted } from '../../../lib/words'
+import { counted, isolated } from '../../../lib/words'
 import { decideMutation } from '../../../queries/reviews'
 import { itemsIn, type Item, type Step } from '../review-items'
 import { madeWords } from '../review-words'
@@ -63,7 +63,7 @@ const nameOf = ({ kind, id, code = null }: Step) => ({ kind: kind as 'role' | Ca
 /** Stores the answer to a question, with the time that it took. */
 export function useDecide({ review, current, items, open, onDecided }: Asked) {
   const [status, setStatus] = useState('')
-  const [problem, setProblem] = useState({ of: '', words: '' })
+  const [problem, setProblem] = useState({ of: '', name: '', words: '' })
   const shownAt = useRef(0)
   const early = useRef(0)
   const { busy, sendOnce, isRunning } = useSendOnce()
@@ -78,7 +78,7 @@ export function useDecide({ review, current, items, open, onDecided }: Asked) {
     return !isRunning()
   }
   const decide = (decision: AnyDecision, note: string, { removing = [], ...more }: More = {}) => {
-    setProblem({ of: '', words: '' })
+    setProblem({ of: '', name: '', words: '' })
     early.current = 0
     const find = itemsIn(review)
     const milliseconds = Math.min(maxDecisionMs, Math.round(now() - shownAt.current))
@@ -113,8 +113,10 @@ export function useDecide({ review, current, items, open, onDecided }: Asked) {
         onDecided()
         return 'more'
       },
-      (failure) => setProblem({ of: key, words: failureText(failure) }),
+      (failure) => setProblem({ of: key, name: asked[0]?.name ?? '', words: failureText(failure) }),
     )
   }
-  return { status, problem: problem.of === key ? problem.words : '', busy, isReady, decide }
+  // The person can be at another question when the reply comes.
+  const of = problem.of === key || problem.words === '' ? '' : `${isolated(problem.name)}: `
+  return { status, problem: of + problem.words, busy, isReady, decide }
 }
