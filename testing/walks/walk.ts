@@ -106,7 +106,11 @@ async function go(
       : ((wasHasty ? undefined : askedOf(facts, step, world)) ?? wordsOf(main(facts)))
     since.about += ` ${title(facts)} ${step.on?.name ?? ''} ${around}`
     since.isLoaded ||= isLoad(step)
-    if (step.do === 'meanwhile') changed = await who.changeRole(facts, world)
+    if (step.do === 'meanwhile') {
+      changed = await who.changeRole(facts, world)
+      // No step of this person did that.
+      world = await who.look()
+    }
     const wasTaken =
       step.do === 'meanwhile' || (step.do === 'take back' && !undo ? false : await who.act(step, file))
     const see = async () => {
