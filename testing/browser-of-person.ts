@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
+import { idempotencyHeader } from '#contract/idempotency'
 import type { Answer, Method } from './app-on'
 import { publicUrl } from './app-on'
 import { softAuthenticator } from './authenticator'
@@ -61,6 +63,8 @@ export function browserOfPerson(app: Portal, authenticator = softAuthenticator()
           ? {}
           : { cookie: [cookie, sso].filter((one) => one !== undefined).join('; ') }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        // As the dashboard does, so that a browser may send it again.
+        ...(method === 'POST' || method === 'DELETE' ? { [idempotencyHeader]: randomUUID() } : {}),
         ...headers,
       },
       ...(body === undefined ? {} : { payload: body as object }),
