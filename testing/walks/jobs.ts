@@ -12,6 +12,8 @@ const words: Readonly<Record<string, string>> = {
 /** A control by the words of a job. */
 export const isMeant = (word: string) => new RegExp(`^${words[word] ?? word}`)
 
+/** A record of a list, not what is beside it in its row. */
+const own = (list: string) => `link .* /${list}/\\d+$`
 /**
  * What somebody does in turn: an address, `type`, `key`, `choose` from a list, `send` a form, or what is
  * pressed: the beginning of its role and name. `!`: the next step comes at once, before the replies.
@@ -20,8 +22,8 @@ const jobs = [
   ...'companies employees roles service-accounts nodes billing/packages'
     .split(' ')
     .flatMap((list) => [
-      `/${list} > row > link Edit > send > reload > link Edit > send > take back > /${list}`,
-      `/${list} > row > button More actions > menuitem > send > take back`,
+      `/${list} > ${own(list)} > link Edit > send > reload > link Edit > send > take back > /${list}`,
+      `/${list} > ${own(list)} > button More actions > menuitem > send > take back`,
       `/${list} > button Actions of > menuitem > send > button Actions of > menuitem > send`,
       `/${list} > link (New|Invite employee) > send > link Edit > send > take back`,
       `/${list} > tick > tick > button (Move|Change|Resend|Remove|Delete|Retire) > send > take back`,
@@ -29,9 +31,9 @@ const jobs = [
       `/${list} > button Filter > any > row > link Access > any > back`,
     ]),
   '/nodes > link .* and below > back > link .* and below > back',
-  '/nodes > row > figure > back',
+  `/nodes > ${own('nodes')} > figure > back`,
   '/ > figure > back > figure',
-  '/roles > row > figure > row',
+  `/roles > ${own('roles')} > figure > row`,
   '/companies > button Export$ > button Export this > key Escape > /companies/import > import',
   '/employees/invitations > button Actions of > menuitem Resend > send',
   '/employees > link Invitations > row > link Access',
@@ -42,12 +44,12 @@ const jobs = [
   '/reviews/2 > meanwhile > key k > key k > meanwhile > button Other role > send > reload',
   '/reviews/2 > button {me} > key k > key r',
   '/reviews/2 > button Other role > choose > choose > send > button Apply > send',
-  '/employees > row > link Edit > choose Role > choose Role > send',
+  `/employees > ${own('employees')} > link Edit > choose Role > choose Role > send`,
   '/reviews > link New review > send > button More actions > menuitem > send > button More actions > menuitem > send',
   '/reviews > button Actions of > menuitem > send > button Actions of > menuitem > send > button Actions of > menuitem > send',
   '/reviews/1 > button Close and sign > send > reload',
-  '/service-accounts > row > button Rotate > send > send > reload',
-  '/billing/packages > row > button Retire > send > /billing/packages/new > send > reload > link Edit > send',
+  `/service-accounts > ${own('service-accounts')} > button Rotate > send > send > reload`,
+  `/billing/packages > ${own('billing/packages')} > button Retire > send > /billing/packages/new > send > reload > link Edit > send`,
   '/activity/outbox > button (Retry|Actions of) > menuitem > send',
   '/activity > button Details > button Take back > send',
   '/employees > row > sign in again > any',
