@@ -93,7 +93,7 @@ test.each([
   if (mode === 'gateway') {
     expect(dialog.getByText(/Rows that aren’t known aren’t retried/)).toBeVisible()
     expect(dialog.queryByRole('button', { name: /^Retry/ })).toBeNull()
-    return expect(keys()).toEqual([null])
+    return expect(keys()).toHaveLength(1)
   }
   await userEvent.click(dialog.getByRole('button', { name: /^(Retry|Continue|Retry and continue) / }))
   expect(await dialog.findByText('3 done.')).toBeVisible()
