@@ -36,7 +36,8 @@ export function useSendOnce() {
     if (!navigator.onLine) return onFailure(offlineFailure)
     begin()
     const stillIn = thisSession()
-    const [page = ''] = document.title.split(' · ')
+    // Without the name of the product.
+    const page = document.title.replace(/ · [^·]*$/, '')
     try {
       if ((await send(stillIn)) === 'more') end()
     } catch (error) {

@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { CopyByHand } from '../ui/clipboard'
+import { usePageFocus } from '../ui/focus/page-focus'
 import { useTitle } from './page'
 import { Mark } from './wordmark'
 
@@ -15,13 +15,7 @@ export function PublicPage({
   below?: ReactNode
 }) {
   useTitle(title)
-  const router = useRouter()
-  const page = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // A page that follows another takes the focus, as in the frame, unless one of its fields has it.
-    if (router.state.resolvedLocation && document.activeElement === document.body)
-      page.current?.focus({ preventScroll: true })
-  }, [router])
+  const page = usePageFocus()
   return (
     <main
       ref={page}

@@ -240,7 +240,7 @@ function readAgain({ step, wasTaken, page, path, isKept }: Seen): string[] {
 /** 10. Two rows of one name have something that tells them apart. */
 const apart = ({ page, path }: Seen): string[] =>
   // Mails in the outbox are no records: somebody gets two alike.
-  those(main(page), ...(path.startsWith('/activity') ? [] : ['grid'])).flatMap((table) => {
+  (path.startsWith('/activity') ? [] : those(main(page), 'grid')).flatMap((table) => {
     const seen = new Map<string, string>()
     return rowsOf(table).flatMap(({ cells, links: [link] }) => {
       if (!link?.url || !link.name) return []

@@ -60,10 +60,11 @@ const bodyOf = (items: readonly Item[], decision: AnyDecision, rest: Rest & More
 // The wire's kind is any text: the server refuses others.
 const nameOf = ({ kind, id, code = null }: Step) => ({ kind: kind as 'role' | CallerKind, id, code })
 
+const noProblem = { of: '', name: '', words: '' }
 /** Stores the answer to a question, with the time that it took. */
 export function useDecide({ review, current, items, open, onDecided }: Asked) {
   const [status, setStatus] = useState('')
-  const [problem, setProblem] = useState({ of: '', name: '', words: '' })
+  const [problem, setProblem] = useState(noProblem)
   const shownAt = useRef(0)
   const early = useRef(0)
   const { busy, sendOnce, isRunning } = useSendOnce()
@@ -78,7 +79,7 @@ export function useDecide({ review, current, items, open, onDecided }: Asked) {
     return !isRunning()
   }
   const decide = (decision: AnyDecision, note: string, { removing = [], ...more }: More = {}) => {
-    setProblem({ of: '', name: '', words: '' })
+    setProblem(noProblem)
     early.current = 0
     const find = itemsIn(review)
     const milliseconds = Math.min(maxDecisionMs, Math.round(now() - shownAt.current))
